@@ -20,16 +20,19 @@ export const DEMO_ACCOUNTS = [
   {
     username: 'admin',
     role: 'ADMIN',
+    clinicalRole: null,
     profile: { title: 'นาย', firstName: 'กิตติ', lastName: 'แสนคำ', department: 'ศูนย์คอมพิวเตอร์', phone: '' },
   },
   {
     username: 'doctor',
     role: 'USER',
+    clinicalRole: 'doctor',
     profile: { title: 'นพ.', firstName: 'ธนากร', lastName: 'วงศ์ดี', department: 'อายุรกรรม', phone: '' },
   },
   {
     username: 'nurse',
     role: 'USER',
+    clinicalRole: 'nurse',
     profile: { title: 'พว.', firstName: 'สมศรี', lastName: 'มีสุข', department: 'ผู้ป่วยนอก', phone: '' },
   },
 ] as const;
@@ -163,10 +166,11 @@ export async function fillDemo(
   if (existsSync(keysPath)) return JSON.parse(await readFile(keysPath, 'utf8')) as DemoStethoscope[];
 
   const callers: Caller[] = [];
-  for (const { username, role, profile } of DEMO_ACCOUNTS) {
+  for (const { username, role, clinicalRole, profile } of DEMO_ACCOUNTS) {
     const email = `${username}@sadap.example`;
-    const { id } = await app.users.insert({ username, email, password: DEMO_PASSWORD }, role, 'active');
-    const account = { sessionId: '', userId: id, username, email, role };
+    const input = { username, email, password: DEMO_PASSWORD, clinicalRole };
+    const { id } = await app.users.insert(input, role, 'active');
+    const account = { sessionId: '', userId: id, username, email, role, clinicalRole };
     await app.users.updateOwn(account, profile);
     callers.push(account);
   }

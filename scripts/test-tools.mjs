@@ -49,6 +49,12 @@ const TOOLS = [
     otherwise: 'Install openssl',
   },
   {
+    what: 'Poppler',
+    debian: 'poppler-utils',
+    paths: ['/usr/bin/pdftotext', '/usr/local/bin/pdftotext'],
+    otherwise: 'Install poppler-utils',
+  },
+  {
     what: 'Python with websockets',
     debian: ['python3', 'python3-websockets'],
     paths: [process.env.PYTHON_PATH, '/usr/bin/python3'],

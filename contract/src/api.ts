@@ -7,11 +7,15 @@ import { breachesApi } from './breaches/api.ts';
 import { callsApi, peersApi } from './calls/api.ts';
 import { checkUpsApi } from './checkups/api.ts';
 import { devicesApi } from './devices/api.ts';
+import { examinationsApi } from './examinations/api.ts';
 import { filesApi } from './files/api.ts';
 import { groupsApi } from './groups/api.ts';
+import { learningApi } from './learning/api.ts';
+import { letterheadApi } from './letterhead/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
 import { patientsApi } from './patients/api.ts';
 import { processingRegisterApi } from './processing-register/api.ts';
+import { protocolsApi } from './protocols/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
@@ -19,11 +23,14 @@ import { retentionApi } from './retention/api.ts';
 import { rightsRequestsApi } from './rights-requests/api.ts';
 import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
+import { signingOf } from './signing/api.ts';
+import { soundEventsOf } from './sound-events/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
 import { storedDataApi } from './stored-data/api.ts';
 import { capturesApi } from './streaming/api.ts';
 import { systemApi } from './system/api.ts';
+import { trendsApi } from './trends/api.ts';
 import { usersApi } from './users/api.ts';
 
 /** Both organs have the same routes. */
@@ -31,6 +38,8 @@ const organApi = (prefix: RecordingsPath) => ({
   ...recordingsOf(prefix),
   ...analysisOf(prefix),
   ...qualityOf(prefix),
+  ...soundEventsOf(prefix),
+  ...signingOf(prefix),
   ...aiAnalysisOf(prefix),
   ...statisticsOf(prefix),
 });
@@ -41,6 +50,11 @@ export const contract = {
   users: usersApi,
   patients: patientsApi,
   checkUps: checkUpsApi,
+  trends: trendsApi,
+  letterhead: letterheadApi,
+  learning: learningApi,
+  protocols: protocolsApi,
+  examinations: examinationsApi,
   files: filesApi,
   groups: groupsApi,
   recordings: recordingsApi,

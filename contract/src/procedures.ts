@@ -36,4 +36,11 @@ export const countedList = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string() }), body: z.array(row) });
 
 export const ById = z.object({ id: z.coerce.number().int() });
+/** What is signed is deleted by administrators alone, who say that they know it. */
+export const DeleteById = ById.extend({
+  signed: z
+    .boolean()
+    .optional()
+    .describe('Deletes signed analyses, too; without it the answer is RECORDING_SIGNED'),
+});
 export const Done = z.object({ ok: z.literal(true) });

@@ -1,6 +1,6 @@
 export * from './beats/analysis.ts';
-export { intervalsOf } from './beats/beats-from-marks.ts';
 export * from './beats/corrections.ts';
+export { intervalsOf } from './beats/intervals.ts';
 export * from './beats/types.ts';
 export * from './biquad.ts';
 export * from './breathing/analysis.ts';

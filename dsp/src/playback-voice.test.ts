@@ -161,6 +161,21 @@ describe('jumping', () => {
     expect(voice.state).toBe('ended');
   });
 
+  it('stops where it was told to, once, and goes on from there', () => {
+    const voice = voiceWith(48_000, tone(100, 3));
+    voice.setUntil(1.2);
+    voice.go(0, 1, true);
+    const heard = pull(voice, 48_000);
+    expect(voice.state).toBe('halted');
+    expect(voice.positionS).toBeCloseTo(1.2, 2);
+    expect(steepest(heard)).toBeLessThan(0.02);
+    expect(heard.subarray(0.2 * 48_000 + 3 * QUANTUM + 400).every((sample) => sample === 0)).toBe(true);
+    voice.setUntil(null);
+    voice.resume();
+    pull(voice, 4_800);
+    expect(voice.positionS).toBeGreaterThan(1.25);
+  });
+
   it('jumps twice at once without a click', () => {
     const voice = voiceWith(48_000, tone(100, 3), tone(130, 3));
     voice.go(0, 1, true);

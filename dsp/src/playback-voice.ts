@@ -3,8 +3,11 @@ import type { StoredSamples } from './stored-samples.ts';
 
 /** A stretch of a sound, in seconds. */
 export type Loop = { fromS: number; toS: number };
-/** `waiting`: the sound is not loaded yet; the output is silent and nothing is skipped. */
-export type VoiceState = 'silent' | 'waiting' | 'sounding' | 'ended';
+/**
+ * `waiting`: the sound is not loaded yet; the output is silent and nothing is skipped. `halted`: it played up
+ * to where it was told to stop.
+ */
+export type VoiceState = 'silent' | 'waiting' | 'sounding' | 'halted' | 'ended';
 type Track = { samples: StoredSamples; sampleRateHz: number };
 
 /** Crossfade at every jump: seek, loop, switch to another sound, pause, change of speed. */
@@ -29,6 +32,7 @@ export class PlaybackVoice {
   #level = 0;
   #speed = 1;
   #loop: Loop | null = null;
+  #untilS: number | null = null;
   #state: VoiceState = 'silent';
 
   constructor(outputHz: number) {
@@ -87,11 +91,19 @@ export class PlaybackVoice {
     this.#loop = loop;
   }
 
+  /** Where it stops, before the sound's end; null: it does not. */
+  setUntil(untilS: number | null): void {
+    this.#untilS = untilS;
+  }
+
   /** Fills the block. */
   pull(block: Float32Array): void {
     let isReady = false;
     if (this.#isPlaying && this.#cursor) {
       this.#turnAround();
+      this.#halt();
+    }
+    if (this.#isPlaying && this.#cursor) {
       isReady = this.#cursor.prepare(block.length);
       this.#state = isReady ? 'sounding' : 'waiting';
       if (!isReady) this.#level = 0;
@@ -132,6 +144,12 @@ export class PlaybackVoice {
     if (!loop || !this.#cursor) return;
     const isPast = this.#cursor.positionS >= loop.toS - FADE_MS / 2000 || this.#cursor.hasEnded;
     if (isPast) this.go(this.#track, loop.fromS, true);
+  }
+
+  #halt(): void {
+    if (this.#untilS === null || !this.#cursor || this.#cursor.positionS < this.#untilS) return;
+    this.go(this.#track, this.#untilS, false);
+    this.#state = 'halted';
   }
 
   /** Fades out the current sound while the next one begins. */

@@ -148,6 +148,7 @@ describe('two sounds on one scale', () => {
     ];
     expect(commonRange(wide, narrow)).toEqual(commonRange(narrow, wide));
     expect(commonRange(wide, { fromDb: -30, toDb: 0 })).toEqual({ fromDb: -50, toDb: 0 });
+    expect(commonRange({ fromDb: -30, toDb: 0 }, narrow, wide)).toEqual({ fromDb: -50, toDb: 0 });
   });
 
   it('follows a sound that is played louder', () => {

@@ -158,12 +158,12 @@ export const raiseRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRan
 });
 
 /**
- * A common range for two sounds side by side, so that one colour is one level: the louder one's top, the
- * wider one's width.
+ * A common range for sounds side by side, so that one colour is one level: the loudest one's top, the
+ * widest one's width.
  */
-export function commonRange(a: ShadeRange, b: ShadeRange): ShadeRange {
-  const toDb = Math.max(a.toDb, b.toDb);
-  return { fromDb: toDb - Math.max(a.toDb - a.fromDb, b.toDb - b.fromDb), toDb };
+export function commonRange(...ranges: [ShadeRange, ...ShadeRange[]]): ShadeRange {
+  const toDb = Math.max(...ranges.map((range) => range.toDb));
+  return { fromDb: toDb - Math.max(...ranges.map((range) => range.toDb - range.fromDb)), toDb };
 }
 
 /** Brightness of each point, 0 to 255. */

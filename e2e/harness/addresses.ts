@@ -43,6 +43,9 @@ export function addressesElsewhere(
 const SHORTEST_WORD = 4;
 const LARGEST_PAGE = 1000;
 
+/** The name of a built file carries a hash, in which any short word may stand by chance. */
+const isBuiltFile = (address: string) => new URL(address).pathname.startsWith('/assets/');
+
 /** Those that name a patient of the server: by the HN, the name or the file name of a recording. */
 export async function addressesWithPatients(url: string, asked: readonly Asked[]): Promise<string[]> {
   const ask = await administrator(url);
@@ -59,6 +62,7 @@ export async function addressesWithPatients(url: string, asked: readonly Asked[]
     .map((word) => word?.toLowerCase() ?? '');
   return asked
     .map(({ address }) => address)
+    .filter((address) => !isBuiltFile(address))
     .filter((address) => {
       const read = readable(address).toLowerCase();
       return words.some((word) => read.includes(word));

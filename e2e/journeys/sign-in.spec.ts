@@ -3,6 +3,8 @@ import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
 import { connect, enter, logIn, openRecordingPage, record } from './pages.ts';
 
+const SLOW_ANSWER_MS = 2_000;
+
 test('wrong names and passwords are told at their field', async ({ page, server }) => {
   const words = wordsOf('en');
   await speak(page, 'en');
@@ -70,6 +72,12 @@ test('logging out during a recording says so, and keeps the sound', async ({ pag
   await openRecordingPage(page, server.url, checkUp);
   await record(page, words);
   await page.getByRole('button', { name: words.auth.logout.open }).click();
+  // On a slow line the answer comes after the realtime channel has said that the session ended.
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
+    await route.fulfill({ response });
+  });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(words.auth.logout.capturing)).toBeVisible();
   await dialog.getByRole('button', { name: words.auth.logout.confirm }).click();

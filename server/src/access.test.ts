@@ -1,4 +1,5 @@
 import { contract } from '@sadap/contract/api';
+import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../test/api-client.ts';
 import { PASSWORD, startServer, type TestServer } from '../test/server.ts';
@@ -18,6 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const STATED = { posture: 'sitting', manoeuvre: null, note: '', base_version: 0 };
+const SEEN = { analysis_version: 1, position_version: 0, circumstances_version: 0 };
+const PROTOCOL = {
+  name: { th: 'หัวใจ', en: '' },
+  ages: 'all',
+  steps: [{ organ: 'heart', position: 'Aortic', posture: null, manoeuvre: null, seconds: 10 }],
+};
+const TEACHING_CASE = {
+  recordingId: 999_999,
+  analysisVersion: 1,
+  title: { th: 'x', en: '' },
+  question: '',
+  explanation: '',
+  ageBand: null,
+  consent: { given: true, by: 'x', on: '2026-01-01', note: '' },
+  heardWhole: true,
+};
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const sound = '/heartsoundrecordings/sound/x.wav';
 const RIGHTS_REQUEST = {
@@ -86,6 +104,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /patients/999999', 401, 404, 404, { version: 1, dateOfBirth: '1990', gender: 'male' }],
   ['DELETE /patients/999999', 401, 403, 404],
   ['GET /patients/999999/vital-signs', 401, 404, 404],
+  ['GET /patients/999999/trends', 401, 404, 404],
   ['GET /settings/hn', 401, 200, 200],
   ['GET /settings/bmi', 401, 200, 200],
   ['PUT /settings/bmi', 401, 403, 200, { cutOffs: 'international' }],
@@ -121,6 +140,15 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /sessions?patient_id=999999', 401, 200, 200],
   ['GET /sessions/999999', 401, 404, 404],
   ['POST /sessions', 401, 404, 404, { patientId: 999_999 }],
+  ['GET /protocols', 401, 200, 200],
+  ['POST /protocols', 401, 403, 422, {}],
+  ['PUT /protocols/999999', 401, 403, 404, { ...PROTOCOL, base_version: 1 }],
+  ['DELETE /protocols/999999', 401, 403, 404],
+  ['GET /examinations?session_id=999999', 401, 200, 200],
+  ['GET /examinations/999999', 401, 404, 404],
+  ['POST /examinations', 401, 404, 404, { sessionId: 999_999, protocolId: 'heart-adult' }],
+  ['PUT /examinations/999999/steps/0', 401, 404, 404, { isSkipped: true }],
+  ['POST /examinations/999999/finish', 401, 404, 404],
   ['GET /stethoscopes/status', 401, 200, 200],
   ['POST /stethoscopes/add', 401, 422, 422, {}],
   ['PUT /stethoscopes/02:99:99:99:99:99/status', 401, 403, 403, { status: 'Online', user_id: 999_999 }],
@@ -135,7 +163,15 @@ const routes: [string, number, number, number, unknown?][] = [
     [`DELETE /${organ}soundrecordings/999999`, 401, 404, 404],
     [`GET /${organ}soundrecordings/999999/position`, 401, 404, 404],
     [`PUT /${organ}soundrecordings/999999/position`, 401, 404, 404, { position: 'Aortic', base_version: 0 }],
+    [`GET /${organ}soundrecordings/999999/circumstances`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/signature`, 401, 404, 404],
+    [`POST /${organ}soundrecordings/999999/signature`, 401, 403, 403, SEEN],
+    [`POST /${organ}soundrecordings/999999/addenda`, 401, 403, 403, { text: 'x' }],
+    [`PUT /${organ}soundrecordings/999999/circumstances`, 401, 404, 404, STATED],
     [`GET /${organ}soundrecordings/999999/quality`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/events`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/events/versions`, 401, 404, 404],
+    [`PUT /${organ}soundrecordings/999999/events`, 401, 404, 404, { base_version: 0, events: [] }],
     [`GET /${organ}soundrecordings/999999/ai-analysis`, 401, 404, 404],
     [
       `POST /${organ}soundrecordings/999999/ai-analysis`,
@@ -156,6 +192,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /lungsoundrecordings/999999/breathing', 401, 404, 404],
   ['PUT /lungsoundrecordings/999999/breathing', 401, 404, 404, { base_version: 0, phases: [] }],
   ['GET /ai/classifiers', 401, 200, 200],
+  ['GET /ai/usage', 401, 403, 200],
   ['PUT /ai-analyses/999999/opinion', 401, 404, 404, { agrees: true }],
   ['GET /ai-analyses/999999/normal.png', 401, 404, 404],
   ['GET /ai-analyses/999999/analysis.png', 401, 404, 404],
@@ -164,6 +201,7 @@ const routes: [string, number, number, number, unknown?][] = [
   [`GET /captures/${NOBODY}`, 401, 404, 404],
   [`PUT /captures/${NOBODY}`, 401, 404, 404, { draftAnalysis: null }],
   [`PUT /captures/${NOBODY}/position`, 401, 404, 404, { position: 'Aortic', base_position: 'Mitral' }],
+  [`PUT /captures/${NOBODY}/circumstances`, 401, 404, 404, STATED],
   [`GET /captures/${NOBODY}/waveform`, 401, 404, 404],
   [`GET /captures/${NOBODY}/quality`, 401, 404, 404],
   [`GET /captures/${NOBODY}/sound`, 401, 404, 404],
@@ -192,6 +230,23 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /patients/999999/accesses', 401, 404, 404],
   ['POST /patients/999999/printed', 401, 404, 404],
   ['GET /patients/999999/export', 401, 403, 404],
+  ['GET /sessions/999999/report.pdf', 401, 404, 404],
+  ['GET /learning/references', 401, 200, 200],
+  ['GET /learning/cases', 401, 200, 200],
+  ['GET /learning/sounds/case-999999/waveform', 401, 404, 404],
+  ['GET /learning/sounds/case-999999/sound', 401, 404, 404],
+  ['GET /learning/sounds/case-999999/spectrogram', 401, 404, 404],
+  ['GET /learning/case-records', 401, 403, 200],
+  ['POST /learning/cases', 401, 403, 404, TEACHING_CASE],
+  ['POST /learning/cases/999999/withdraw', 401, 403, 404, {}],
+  ['GET /learning/results', 401, 200, 200],
+  ['POST /learning/quizzes', 401, 201, 201, { organs: 'heart', length: 5 }],
+  ['GET /learning/quizzes/999999', 401, 404, 404],
+  ['POST /learning/quizzes/999999/questions/1/answer', 401, 404, 404, { answer: NORMAL_ESSENTIALS.heart }],
+  ['GET /settings/letterhead', 401, 200, 200],
+  ['PUT /settings/letterhead', 401, 403, 422, {}],
+  ['PUT /settings/letterhead/logo', 401, 403, 422, {}],
+  ['DELETE /settings/letterhead/logo', 401, 403, 200],
   ['GET /privacy/register', 401, 403, 200],
   ['PUT /privacy/register', 401, 403, 422, {}],
   ['GET /privacy/register.pdf', 401, 403, 200],
@@ -300,7 +355,7 @@ function normal(route: string): string {
   return route
     .replace(/\?.*$/, '')
     .replace(
-      /\{[^}]+\}|999999|(?<=\/steps\/)\w+|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      /\{[^}]+\}|999999|(?<=\/steps\/)\w+|(?<=\/questions\/)1(?=\/answer)|case-999999|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g,
       (part) => (part.startsWith('check-username') ? 'check-username/*' : '*'),
     );
 }

@@ -27,6 +27,7 @@ import {
   aiAnalysisRoutes,
   aiRoutes,
   createAiAnalyses,
+  createAiUsage,
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
@@ -45,9 +46,17 @@ import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes } from './features/devices/index.ts';
 import { openDirectory } from './features/directory/index.ts';
+import { createExaminations, examinationsRoutes } from './features/examinations/index.ts';
 import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
+import {
+  createCasesGo,
+  createLearning,
+  learningRoutes,
+  serveLearningSounds,
+} from './features/learning/index.ts';
+import { createLetterhead, letterheadRoutes } from './features/letterhead/index.ts';
 import { oidcRoutes, openOidc, serveOidcRedirects, serveProviderLogout } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
@@ -56,6 +65,7 @@ import {
   processingRegisterRoutes,
   serveRegister,
 } from './features/processing-register/index.ts';
+import { createProtocols, protocolsRoutes } from './features/protocols/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
   createRecordings,
@@ -63,6 +73,7 @@ import {
   serveRecordingSounds,
   waitingRoutes,
 } from './features/recordings/index.ts';
+import { createReports, serveReports } from './features/reports/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
 import { createRetention, retentionRoutes } from './features/retention/index.ts';
 import { createRightsRequests, rightsRequestsRoutes } from './features/rights-requests/index.ts';
@@ -73,6 +84,8 @@ import {
   secondFactorRoutes,
 } from './features/second-factor/index.ts';
 import { createSecurity, securityRoutes } from './features/security/index.ts';
+import { createSigning, signingRoutes } from './features/signing/index.ts';
+import { createSoundEvents, soundEventsRoutes } from './features/sound-events/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -101,6 +114,7 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
+import { createTrends, trendsRoutes } from './features/trends/index.ts';
 import {
   createNameAnswers,
   createPasswordChecks,
@@ -237,11 +251,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
+  const protocols = createProtocols(db, clock);
+  const examinations = createExaminations(db, protocols, clock);
   const captures = createCaptures(db, blobs, clock);
   auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
-  const { beforeRecordingsGo } = questions;
+  const casesGo = createCasesGo(removal);
+  const beforeRecordingsGo: typeof questions.beforeRecordingsGo = async (...gone) => {
+    await casesGo(...gone);
+    return questions.beforeRecordingsGo(...gone);
+  };
   const scan = createVirusScan(db, config.CLAMD_URL, log);
   const recordings = createRecordings(db, verified, {
     captures,
@@ -261,7 +281,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
   const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
+  const learning = createLearning(db, {
+    blobs: verified,
+    removal,
+    recordings,
+    workers,
+    clock,
+    timeZone: config.TIME_ZONE,
+  });
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
+  const soundEvents = createSoundEvents(db, recordings, clock);
+  const signing = createSigning(db, recordings, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
     waveform: createCaptureWaveforms(captures),
@@ -276,6 +306,15 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
     timeZone: config.TIME_ZONE,
     log,
+  });
+
+  const letterhead = createLetterhead(db);
+  const reports = createReports(db, {
+    recordings,
+    letterhead,
+    documents,
+    clock,
+    timeZone: config.TIME_ZONE,
   });
 
   const rightsRequests = createRightsRequests(db, clock);
@@ -323,6 +362,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices,
     captures,
     checkUps,
+    examinations,
     listeners,
     servers.ask,
     calling.together.isGuest,
@@ -367,6 +407,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveFileBytes(app, files, auth, show);
   await serveAuditExport(app, audit, auth);
   servePatientExports(app, patientExports, { auth, access });
+  serveLearningSounds(app, learning, { auth, pace });
+  serveReports(app, reports, { auth, show, publicOrigin });
   serveRegister(app, register, auth);
   serveAffectedTable(app, breaches, auth);
   await serveDocumentation(app, version);
@@ -374,6 +416,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...recordingsRoutes(recordings, organ),
     ...recordingStatisticsRoutes(statistics, organ),
     ...qualityRoute(soundFindings, organ),
+    ...soundEventsRoutes(soundEvents, organ),
+    ...signingRoutes(signing, organ),
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
@@ -395,11 +439,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
+    trends: trendsRoutes(createTrends(db, patients, checkUps)),
+    letterhead: letterheadRoutes(letterhead),
+    learning: learningRoutes(learning),
+    protocols: protocolsRoutes(protocols),
+    examinations: examinationsRoutes(examinations),
     devices: devicesRoutes(devices),
     heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
     recordings: waitingRoutes(recordings),
-    ai: aiRoutes(aiAnalyses, classifiers),
+    ai: aiRoutes(aiAnalyses, classifiers, createAiUsage(db, clock, config.TIME_ZONE)),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, control, ofCaptures),
     files: filesRoutes(files),

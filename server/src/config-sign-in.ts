@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ROLES, type Role } from '@sadap/contract/users';
+import { CLINICAL_ROLES, ROLES } from '@sadap/contract/users';
 import { FilterParser } from 'ldapts';
 import { z } from 'zod';
 import { canonicalName } from './features/directory/index.ts';
-
-/** Groups elsewhere and the role that their members have here. */
-export type GroupRole = { group: string; role: Role };
 
 const list = (text: string, separator: RegExp) =>
   text
@@ -20,17 +17,26 @@ const Names = (fallback: string) =>
     .transform((text) => list(text, /,/))
     .refine((names) => names.length > 0, 'names no attribute');
 
-/** `group=ADMIN;other group=USER`; a group's name may contain `=`. */
-const GroupRoles = z.string().transform((text, context): GroupRole[] =>
-  list(text, /;/).flatMap((entry) => {
-    const cut = entry.lastIndexOf('=');
-    const role = ROLES.find((each) => each === entry.slice(cut + 1).trim());
-    const group = entry.slice(0, Math.max(cut, 0)).trim();
-    if (role && group !== '') return [{ group, role }];
-    context.addIssue(`needs group=ADMIN or group=USER, separated by semicolons: ${entry}`);
-    return [];
-  }),
-);
+/**
+ * Groups elsewhere and the role that their members have here: `group=ADMIN;other group=USER`. A group's name
+ * may contain `=`.
+ */
+const groupRoles = <Given extends string>(roles: readonly Given[]) =>
+  z.string().transform((text, context): { group: string; role: Given }[] =>
+    list(text, /;/).flatMap((entry) => {
+      const cut = entry.lastIndexOf('=');
+      const role = roles.find((each) => each === entry.slice(cut + 1).trim());
+      const group = entry.slice(0, Math.max(cut, 0)).trim();
+      if (role && group !== '') return [{ group, role }];
+      const forms = roles.map((each) => `group=${each}`).join(' or ');
+      context.addIssue(`needs ${forms}, separated by semicolons: ${entry}`);
+      return [];
+    }),
+  );
+
+/** With whole names of groups. */
+const directoryRoles = <Given extends string>(roles: readonly Given[]) =>
+  groupRoles(roles).refine((given) => given.every(({ group }) => isName(group)), GROUP_NAME);
 
 const isName = (text: string) => canonicalName(text) !== null;
 const GROUP_NAME = 'needs whole distinguished names, such as cn=cardio,ou=groups,dc=hospital,dc=example';
@@ -80,7 +86,8 @@ export const directorySettings = {
   LDAP_GROUP_ATTRIBUTE: z.string().default('memberOf'),
   LDAP_GROUP_FILTER: Filter.optional(),
   LDAP_GROUP_BASE: z.string().refine(isName, 'needs a distinguished name').optional(),
-  LDAP_ROLES: GroupRoles.refine((roles) => roles.every(({ group }) => isName(group)), GROUP_NAME).optional(),
+  LDAP_ROLES: directoryRoles(ROLES).optional(),
+  LDAP_CLINICAL_ROLES: directoryRoles(CLINICAL_ROLES).optional(),
   LDAP_REQUIRED_GROUP: z.string().refine(isName, GROUP_NAME).optional(),
   /** How often accounts with an open login are looked up again. */
   LDAP_RECHECK_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
@@ -109,7 +116,8 @@ export const oidcSettings = {
     .default('openid profile email'),
   OIDC_CLAIM_USERNAME: z.string().default('preferred_username'),
   OIDC_CLAIM_GROUPS: z.string().default('groups'),
-  OIDC_ROLES: GroupRoles.optional(),
+  OIDC_ROLES: groupRoles(ROLES).optional(),
+  OIDC_CLINICAL_ROLES: groupRoles(CLINICAL_ROLES).optional(),
   OIDC_REQUIRED_GROUP: z.string().optional(),
   /** `login` asks for the password each time: for tablets that a ward shares. */
   OIDC_PROMPT: z.enum(['login', 'select_account']).optional(),

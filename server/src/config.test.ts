@@ -45,6 +45,8 @@ test.each([
   [{ LDAP_USER_FILTER: '(uid={username}' }, 'LDAP_USER_FILTER: is no LDAP filter'],
   [{ LDAP_ROLES: 'cardio-admins=ADMIN' }, 'LDAP_ROLES: needs whole distinguished names'],
   [{ LDAP_ROLES: 'cn=cardio,dc=x=BOSS' }, 'LDAP_ROLES: needs group=ADMIN or group=USER'],
+  [{ LDAP_CLINICAL_ROLES: 'cn=cardio,dc=x=ADMIN' }, 'LDAP_CLINICAL_ROLES: needs group=doctor or group=nurse'],
+  [{ LDAP_CLINICAL_ROLES: 'cardio=doctor' }, 'LDAP_CLINICAL_ROLES: needs whole distinguished names'],
   [{ LDAP_REQUIRED_GROUP: 'sadap' }, 'LDAP_REQUIRED_GROUP: needs whole distinguished names'],
 ])('a directory with %j is refused', (changes, fault) => {
   expect(() => readConfig({ ...LDAP, ...changes })).toThrow(fault);
@@ -61,6 +63,9 @@ test("a directory's addresses and groups", () => {
   expect(config.LDAP_ROLES).toEqual([
     { group: 'cn=a,dc=x', role: 'ADMIN' },
     { group: 'cn=b,dc=x', role: 'USER' },
+  ]);
+  expect(readConfig({ ...LDAP, LDAP_CLINICAL_ROLES: 'cn=a,dc=x=doctor' }).LDAP_CLINICAL_ROLES).toEqual([
+    { group: 'cn=a,dc=x', role: 'doctor' },
   ]);
 });
 

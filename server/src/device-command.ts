@@ -1,5 +1,7 @@
+import type { Circumstances } from '@sadap/contract/circumstances';
 import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { ApiError } from '@sadap/contract/errors';
+import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
 
 /** What to capture, and for whom. */
@@ -9,6 +11,10 @@ export type CaptureOrder = {
   checkUpId: number;
   patientId: number;
   clinician: number;
+  /** Null: recorded freely. */
+  examination: ExaminationStep | null;
+  /** What the step says of posture and manoeuvre; null: nothing. */
+  circumstances: Circumstances | null;
 };
 
 /** A command of a clinician or the upkeep to a connected device. */

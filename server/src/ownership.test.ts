@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import type { CheckUp } from '@sadap/contract/checkups';
+import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFile } from '@sadap/contract/files';
 import type { UserGroup } from '@sadap/contract/groups';
+import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
 import type { Patient } from '@sadap/contract/patients';
+import type { Protocol } from '@sadap/contract/protocols';
 import type { Question } from '@sadap/contract/questions';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
@@ -78,6 +81,17 @@ async function ofFile(): Promise<string> {
   const file = new File([PNG], `p${++made}.png`, { type: 'image/png' });
   return String((await make<PatientFile>(`/patients/${patient.patientID}/files`, form({ file }))).id);
 }
+const ofExamination = async () =>
+  String(
+    (
+      await make<Examination>('/examinations', {
+        sessionId: (await records()).checkUp.id,
+        protocolId: 'heart-adult',
+      })
+    ).id,
+  );
+const ofProtocol = async () =>
+  ((await server.call('POST', '/protocols', admin.token, PROTOCOL)).body as Protocol).id;
 const ofGroup = async () => String((await make<UserGroup>('/groups', { name: `group ${++made}` })).id);
 async function ofHn(): Promise<string> {
   return (await records()).patient.patientID;
@@ -104,6 +118,25 @@ async function toColleague(): Promise<string> {
   const body = { recordingId, askedId: colleague.userId, question: '?' };
   return String((await make<Question>('/questions', body)).id);
 }
+async function ofQuiz(): Promise<string> {
+  return String((await make<{ id: number }>('/learning/quizzes', { organs: 'lung', length: 5 })).id);
+}
+async function ofTeachingCase(): Promise<string> {
+  const recordingId = Number(await ofRecording('heart'));
+  await server.call('PUT', `/heartsoundrecordings/${recordingId}/analysis`, owner.token, heartAnalysis);
+  const { body } = await server.call('POST', '/learning/cases', admin.token, teachingCase(recordingId));
+  return String((body as { id: number }).id);
+}
+const teachingCase = (recordingId: number) => ({
+  recordingId,
+  analysisVersion: 1,
+  title: { th: 'x', en: '' },
+  question: '',
+  explanation: '',
+  ageBand: null,
+  consent: { given: true, by: 'x', on: '2026-01-01', note: '' },
+  heardWhole: true,
+});
 async function ofDevice(): Promise<string> {
   return (await server.device(owner.token)).macAddress;
 }
@@ -116,6 +149,11 @@ type Row = {
   body?: (id: string) => unknown;
   /** Statuses for nobody, a colleague, whoever made it, and an administrator. */
   expected: [number, number, number, number];
+};
+const PROTOCOL = {
+  name: { th: 'หัวใจ', en: '' },
+  ages: 'all',
+  steps: [{ organ: 'heart', position: 'Aortic', posture: null, manoeuvre: null, seconds: 10 }],
 };
 const everyone: Row['expected'] = [401, 200, 200, 200];
 const ownerOrAdmin: Row['expected'] = [401, 403, 200, 200];
@@ -130,9 +168,45 @@ const rows: Row[] = [
     expected: everyone,
   },
   { route: 'GET /patients/{}/vital-signs', make: ofPatient, expected: everyone },
+  { route: 'GET /patients/{}/trends', make: ofPatient, expected: everyone },
   { route: 'DELETE /patients/{}', make: ofPatient, expected: adminOnly },
   { route: 'GET /sessions?patient_id={}', make: ofPatient, expected: everyone },
   { route: 'GET /sessions/{}', make: ofCheckUp, expected: everyone },
+  { route: 'GET /examinations?session_id={}', make: ofCheckUp, expected: everyone },
+  { route: 'GET /examinations/{}', make: ofExamination, expected: everyone },
+  {
+    route: 'PUT /examinations/{}/steps/1',
+    make: ofExamination,
+    body: () => ({ isSkipped: true }),
+    expected: everyone,
+  },
+  { route: 'POST /examinations/{}/finish', make: ofExamination, expected: everyone },
+  {
+    route: 'PUT /protocols/{}',
+    make: ofProtocol,
+    body: () => ({ ...PROTOCOL, base_version: 1 }),
+    expected: adminOnly,
+  },
+  { route: 'DELETE /protocols/{}', make: ofProtocol, expected: adminOnly },
+  { route: 'GET /learning/quizzes/{}', make: ofQuiz, expected: [401, 404, 200, 404] },
+  {
+    route: 'POST /learning/quizzes/{}/questions/1/answer',
+    make: ofQuiz,
+    body: () => ({ answer: NORMAL_ESSENTIALS.lung }),
+    expected: [401, 404, 200, 404],
+  },
+  { route: 'GET /learning/sounds/question-{}-1/sound', make: ofQuiz, expected: [401, 404, 200, 404] },
+  { route: 'GET /learning/sounds/question-{}-1/spectrogram', make: ofQuiz, expected: [401, 404, 200, 404] },
+  { route: 'GET /learning/sounds/question-{}-1/waveform', make: ofQuiz, expected: [401, 404, 200, 404] },
+  { route: 'GET /learning/sounds/case-{}/sound', make: ofTeachingCase, expected: everyone },
+  { route: 'GET /learning/sounds/case-{}/waveform', make: ofTeachingCase, expected: everyone },
+  { route: 'GET /learning/sounds/case-{}/spectrogram', make: ofTeachingCase, expected: everyone },
+  {
+    route: 'POST /learning/cases/{}/withdraw',
+    make: ofTeachingCase,
+    body: () => ({}),
+    expected: adminOnly,
+  },
   {
     route: 'PUT /sessions/{}/vital-signs',
     make: ofCheckUp,
@@ -186,6 +260,47 @@ const rows: Row[] = [
       expected: ownerOrAdmin,
     },
     { route: `GET /${organ}soundrecordings/{}/position`, make: () => ofRecording(organ), expected: everyone },
+    {
+      route: `PUT /${organ}soundrecordings/{}/circumstances`,
+      make: () => ofRecording(organ),
+      body: () => ({ posture: 'sitting', manoeuvre: null, note: '', base_version: 0 }),
+      expected: ownerOrAdmin,
+    },
+    {
+      route: `GET /${organ}soundrecordings/{}/circumstances`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      route: `GET /${organ}soundrecordings/{}/signature`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      // a right of doctors, whoever made the sound; `signing.test.ts` has them
+      route: `POST /${organ}soundrecordings/{}/signature`,
+      make: () => ofRecording(organ),
+      body: () => ({ analysis_version: 1, position_version: 0, circumstances_version: 0 }),
+      expected: [401, 403, 403, 403],
+    },
+    {
+      route: `POST /${organ}soundrecordings/{}/addenda`,
+      make: () => ofRecording(organ),
+      body: () => ({ text: 'x' }),
+      expected: [401, 403, 403, 403],
+    },
+    { route: `GET /${organ}soundrecordings/{}/events`, make: () => ofRecording(organ), expected: everyone },
+    {
+      route: `GET /${organ}soundrecordings/{}/events/versions`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      route: `PUT /${organ}soundrecordings/{}/events`,
+      make: () => ofRecording(organ),
+      body: () => ({ base_version: 0, events: [] }),
+      expected: everyone,
+    },
     { route: `DELETE /${organ}soundrecordings/{}`, make: () => ofRecording(organ), expected: ownerOrAdmin },
     {
       route: `GET /${organ}soundrecordings/statistics/positions?patient_id={}`,
@@ -230,6 +345,12 @@ const rows: Row[] = [
     route: 'PUT /captures/{}/position',
     make: ofCapture,
     body: () => ({ position: 'Mitral', base_position: 'Aortic' }),
+    expected: [401, 403, 200, 403],
+  },
+  {
+    route: 'PUT /captures/{}/circumstances',
+    make: ofCapture,
+    body: () => ({ posture: 'sitting', manoeuvre: null, note: '', base_version: 0 }),
     expected: [401, 403, 200, 403],
   },
   { route: 'DELETE /captures/{}', make: ofCapture, expected: ownerOrAdmin },

@@ -4,6 +4,7 @@ import { NotchHz } from '@sadap/contract/device-protocol/schema';
 import { DeviceStatus } from '@sadap/contract/devices/schema';
 import { isErrorCode } from '@sadap/contract/errors';
 import { ApiError } from '@sadap/contract/errors/schema';
+import { ExaminationStep } from '@sadap/contract/examinations/schema';
 import {
   CAPTURE_COMPLETION_MS,
   CAPTURE_RETURN_MS,
@@ -47,6 +48,7 @@ const progress = {
   patientId: z.number(),
   receivedMs: z.number(),
   durableMs: z.number(),
+  examination: ExaminationStep.nullable(),
 };
 const Progress: z.ZodType<CaptureProgress> = z.strictObject(progress);
 const Snapshot: z.ZodType<StreamSnapshot> = z.strictObject({
@@ -81,6 +83,7 @@ const EVENTS: Record<Exclude<keyof ServerToClient, 'stream:sound'>, z.ZodType> =
   'stream:snapshot': Snapshot,
   'stream:ready': z.strictObject({ ...OfDevice, streamId: z.number() }),
   'stream:stopped': z.strictObject(OfDevice),
+  'device:button': z.strictObject(OfDevice),
   'stream:error': z.strictObject({ ...OfDevice, message: z.string() }),
   'stream:trouble': z.strictObject({ ...OfDevice, error: ApiError }),
   'capture:progress': z.strictObject({ ...OfDevice, ...progress }),

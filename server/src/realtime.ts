@@ -33,7 +33,7 @@ const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
 /** A page asks a few times a second at most. */
 const REQUESTS_PER_SECOND = 100;
 const SESSION_LOOK_MS = 60_000;
-/** A browser that hears nothing for 5 s reports the server as lost (`web/src/platform/server-reach.ts`). */
+/** A browser that hears nothing for 5 s reports the server as lost (`web/src/platform/late/`). */
 const HEARTBEAT_MS = 1_500;
 /** A connection without an answer for this long is closed at both ends, and the browser opens another. */
 const SILENT_CONNECTION_MS = 15_000;

@@ -71,6 +71,7 @@ const STRANGER = 987_654_321;
 const SLIPPED: Record<string, unknown> = {
   id: STRANGER,
   role: 'ADMIN',
+  clinicalRole: 'doctor',
   createdBy: STRANGER,
   userId: STRANGER,
   user_id: STRANGER,

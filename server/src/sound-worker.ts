@@ -28,6 +28,7 @@ import {
   type WavInfo,
   wavHeader,
 } from '@sadap/dsp';
+import { type SoundRecipe, teachingSound } from '@sadap/dsp/teaching-sounds';
 import { move } from 'piscina';
 
 export type ConversionTask = {
@@ -63,8 +64,8 @@ export function convert({ bytes, info, channel, toHz }: ConversionTask) {
 export type ComparedSound = { range: ShadeRange; raisedDb: number };
 export type RangeTask = { organ: Organ; samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
 export type DrawingTask = RangeTask & {
-  /** Makes colours mean the same as in the other's picture; absent: its own range. */
-  compared?: { own: ComparedSound; other: ComparedSound };
+  /** Makes colours mean the same as in the others' pictures; absent: its own range. */
+  compared?: { own: ComparedSound; others: readonly ComparedSound[] };
 };
 
 const rangeOf = (organ: Organ, picture: Spectrogram): ShadeRange =>
@@ -80,9 +81,9 @@ export function measureRange(task: RangeTask): ShadeRange {
   return rangeOf(task.organ, pictureOf(task));
 }
 
-function rangeBeside({ own, other }: NonNullable<DrawingTask['compared']>): ShadeRange {
-  const shared = commonRange(raiseRange(own.range, own.raisedDb), raiseRange(other.range, other.raisedDb));
-  return raiseRange(shared, -own.raisedDb);
+function rangeBeside({ own, others }: NonNullable<DrawingTask['compared']>): ShadeRange {
+  const heard = ({ range, raisedDb }: ComparedSound) => raiseRange(range, raisedDb);
+  return raiseRange(commonRange(heard(own), ...others.map(heard)), -own.raisedDb);
 }
 
 /** The spectrogram as PNG. */
@@ -128,4 +129,9 @@ export type CorrectionTask = Sound & { marks: BeatMark[] };
 /** Findings that follow from a clinician's marks. */
 export function correctBeats({ samples, sampleRateHz, marks }: CorrectionTask) {
   return beatsOfMarks(pcm16ToFloat(samples), sampleRateHz, marks);
+}
+
+/** Samples of a sound for teaching, as its recipe says. */
+export function makeSound(recipe: SoundRecipe) {
+  return move(teachingSound(recipe));
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { SoundRecipe } from '@sadap/dsp/teaching-sounds';
 import { Piscina } from 'piscina';
 import type {
   ConversionTask,
@@ -20,14 +21,14 @@ const IDLE_MS = 30_000;
 /** Threads for sound-worker.ts; none runs until there is work, and idle ones end after half a minute. */
 export function createSoundWorkers() {
   let pool: Piscina | null = null;
-  const run = <Result>(name: string, task: object, moved: ArrayBuffer): Promise<Result> => {
+  const run = <Result>(name: string, task: object, moved?: ArrayBuffer): Promise<Result> => {
     pool ??= new Piscina({
       filename: fileURLToPath(new URL('./sound-worker.ts', import.meta.url)),
       minThreads: 0,
       maxThreads: MAX_THREADS,
       idleTimeout: IDLE_MS,
     });
-    return pool.run(task, { name, transferList: [moved] });
+    return pool.run(task, { name, ...(moved ? { transferList: [moved] } : {}) });
   };
 
   return {
@@ -45,6 +46,7 @@ export function createSoundWorkers() {
     /** Beats from marks that a clinician has set. */
     correctBeats: (task: CorrectionTask) =>
       run<ReturnType<typeof correctBeats>>('correctBeats', task, task.samples.buffer),
+    makeSound: (recipe: SoundRecipe) => run<Int16Array<ArrayBuffer>>('makeSound', recipe),
     /** Ends the threads, including busy ones. */
     close: async (): Promise<void> => {
       await pool?.destroy();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
 import type { SignedIn } from './api-client.ts';
 import { formOf, oneOfEach, pngFile } from './one-of-each.ts';
 import { PASSWORD, type TestServer } from './server.ts';
@@ -16,14 +17,17 @@ export type CallWithBody = {
 /** Takes as many people and records as it needs; every call is made once, in this order. */
 export async function callsWithBody(server: TestServer): Promise<CallWithBody[]> {
   const [owner, colleague, leaving] = [await server.user(), await server.user(), await server.user()];
-  const admin = await server.signIn('admin');
+  const [admin, doctor] = [await server.signIn('admin'), await server.doctor()];
   const its = await oneOfEach(server, owner, colleague);
   return [
     ...(await ofAccounts(server, { owner, colleague, leaving, admin })),
     ...ofPatients(its, { owner, admin }),
     ...ofSounds(its, { owner, colleague }),
+    ...ofSignatures(its, doctor),
+    ...(await ofLearning(server, its, { owner, admin })),
     ...(await ofCalls(server, its)),
     ...(await ofAdministrators(server, its, { owner, admin })),
+    ...(await ofDeletions(server, { owner, admin })),
   ];
 }
 
@@ -122,6 +126,25 @@ function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>)
     },
     { name: 'patients.setHnSettings', by: admin, path: '/settings/hn', body: { maximumPatients: 99_999 } },
     { name: 'patients.setBmiSettings', by: admin, path: '/settings/bmi', body: { cutOffs: 'international' } },
+    {
+      name: 'examinations.start',
+      by: owner,
+      path: '/examinations',
+      body: { sessionId: its.checkUp.id, protocolId: 'heart-adult' },
+    },
+    {
+      name: 'examinations.skip',
+      by: owner,
+      path: `/examinations/${its.examinationId}/steps/0`,
+      body: { isSkipped: true },
+    },
+    { name: 'protocols.create', by: admin, path: '/protocols', body: PROTOCOL },
+    {
+      name: 'protocols.change',
+      by: admin,
+      path: `/protocols/${its.protocolId}`,
+      body: { ...PROTOCOL, base_version: 1 },
+    },
     { name: 'checkUps.create', by: owner, path: '/sessions', body: { patientId: id, note: 'x' } },
     {
       name: 'checkUps.setVitalSigns',
@@ -145,6 +168,19 @@ function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>)
   ];
 }
 
+const eventsOf = (organ: 'heart' | 'lung') => ({
+  base_version: 0,
+  events: [
+    { kind: organ === 'lung' ? 'stridor' : 'murmur', from_ms: 0, to_ms: 500, detail: null, remark: 'x' },
+  ],
+});
+const PROTOCOL = {
+  name: { th: 'หัวใจ', en: 'Heart' },
+  ages: 'all',
+  steps: [{ organ: 'heart', position: 'Aortic', posture: null, manoeuvre: null, seconds: 10 }],
+};
+const STATED = { posture: 'sitting', manoeuvre: 'none', note: 'x', base_version: 0 };
+
 function ofSounds(its: Its, { owner, colleague }: Pick<People, 'owner' | 'colleague'>): CallWithBody[] {
   const ofOrgan = (organ: 'heart' | 'lung', position: string): CallWithBody[] => {
     const path = `/${organ}soundrecordings`;
@@ -158,6 +194,8 @@ function ofSounds(its: Its, { owner, colleague }: Pick<People, 'owner' | 'collea
         path: `${sound}/position`,
         body: { position, base_version: 0 },
       },
+      { name: `${organ}.saveEvents`, by: owner, path: `${sound}/events`, body: eventsOf(organ) },
+      { name: `${organ}.describe`, by: owner, path: `${sound}/circumstances`, body: STATED },
       { name: `${organ}.aiAnalyse`, by: owner, path: `${sound}/ai-analysis`, body: aiAnalysis },
     ];
   };
@@ -214,6 +252,35 @@ function ofSounds(its: Its, { owner, colleague }: Pick<People, 'owner' | 'collea
       path: `${capture}/position`,
       body: { position: 'Mitral', base_position: 'Aortic' },
     },
+    { name: 'captures.describe', by: owner, path: `${capture}/circumstances`, body: STATED },
+  ];
+}
+
+/** After the heart's analysis; the lung has none. */
+function ofSignatures(its: Its, by: SignedIn): CallWithBody[] {
+  const of = (organ: 'heart' | 'lung') => `/${organ}soundrecordings/${its[organ].recording_id}`;
+  const seen = { analysis_version: 1, position_version: 1, circumstances_version: 1 };
+  const addendum = { text: 'x' };
+  return [
+    { name: 'heart.sign', by, path: `${of('heart')}/signature`, body: seen },
+    { name: 'lung.sign', by, path: `${of('lung')}/signature`, body: seen, status: 409 },
+    { name: 'heart.addAddendum', by, path: `${of('heart')}/addenda`, body: addendum },
+    { name: 'lung.addAddendum', by, path: `${of('lung')}/addenda`, body: addendum, status: 409 },
+  ];
+}
+
+/** Of another patient's, from the inside out. */
+async function ofDeletions(
+  server: TestServer,
+  { owner, admin: by }: Pick<People, 'owner' | 'admin'>,
+): Promise<CallWithBody[]> {
+  const { heart, lung, checkUp, patient } = await oneOfEach(server, owner, by);
+  const body = { signed: true };
+  return [
+    { name: 'heart.delete', by, path: `/heartsoundrecordings/${heart.recording_id}`, body },
+    { name: 'lung.delete', by, path: `/lungsoundrecordings/${lung.recording_id}`, body },
+    { name: 'checkUps.delete', by, path: `/sessions/${checkUp.id}`, body },
+    { name: 'patients.delete', by, path: `/patients/${patient.id}`, body },
   ];
 }
 
@@ -271,6 +338,28 @@ async function ofCalls(server: TestServer, its: Its): Promise<CallWithBody[]> {
   ];
 }
 
+async function ofLearning(
+  server: TestServer,
+  its: Its,
+  { owner, admin }: Pick<People, 'owner' | 'admin'>,
+): Promise<CallWithBody[]> {
+  const organs = { organs: 'lung', length: 5 };
+  const { body: quiz } = await server.call('POST', '/learning/quizzes', owner.token, organs);
+  const path = `/learning/quizzes/${(quiz as { id: number }).id}/questions/1/answer`;
+  return [
+    { name: 'learning.makeCase', by: admin, path: '/learning/cases', body: its.teachingCase },
+    {
+      name: 'learning.withdrawCase',
+      by: admin,
+      path: '/learning/cases/999999/withdraw',
+      body: { reason: 'x' },
+      status: 404,
+    },
+    { name: 'learning.answer', by: owner, path, body: { answer: NORMAL_ESSENTIALS.lung } },
+    { name: 'learning.startQuiz', by: owner, path: '/learning/quizzes', body: organs },
+  ];
+}
+
 async function ofAdministrators(
   server: TestServer,
   its: Its,
@@ -323,6 +412,18 @@ async function ofAdministrators(
       body: { version: 3, outcome: 'done', note: '' },
     },
     { name: 'rightsRequests.reopen', by: admin, path: `${requestPath}/reopen`, body: { version: 4 } },
+    {
+      name: 'letterhead.save',
+      by: admin,
+      path: '/settings/letterhead',
+      body: { nameTh: 'รพ.', nameEn: 'Hospital', address: '' },
+    },
+    {
+      name: 'letterhead.setLogo',
+      by: admin,
+      path: '/settings/letterhead/logo',
+      body: formOf({ file: pngFile() }),
+    },
     // last: it closes the patient, and the next opens it again
     {
       name: 'access.restrict',

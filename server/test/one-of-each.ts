@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFile } from '@sadap/contract/files';
 import type { Question } from '@sadap/contract/questions';
 import type { Recording } from '@sadap/contract/recordings';
@@ -44,6 +45,14 @@ export async function oneOfEach(server: TestServer, owner: SignedIn, colleague: 
     askedId: colleague.userId,
     question: '?',
   });
+  const examination = await make<Examination>('/examinations', {
+    sessionId: checkUp.id,
+    protocolId: 'lung-short',
+  });
+  const { rows: protocols } =
+    await server.sql(`insert into protocols (name_th, name_en, ages, steps, changed_by,
+      changed_at)
+    values ('หัวใจ', '', 'all', '[]', ${owner.userId}, now()) returning id`);
   const quality = JSON.stringify({ organ: 'heart', durationS: 11, verdict: 'poor', problems: [] });
   const { rows } = await server.sql(`insert into ai_analyses (recording_id, author, model_name, model_version,
       model_sha256, confidence, findings, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes,
@@ -64,10 +73,22 @@ export async function oneOfEach(server: TestServer, owner: SignedIn, colleague: 
     lung,
     file,
     question,
+    examinationId: examination.id,
+    protocolId: Number(protocols[0].id),
     captureId,
     aiAnalysisId: Number(rows[0].id),
     soundForm,
     analysis: { doctor_analysis: NORMAL_HEART_ANALYSIS },
+    teachingCase: {
+      recordingId: heart.recording_id,
+      analysisVersion: 1,
+      title: { th: 'เสียงหัวใจ', en: '' },
+      question: '',
+      explanation: '',
+      ageBand: null,
+      consent: { given: true, by: 'x', on: '2026-01-01', note: '' },
+      heardWhole: true,
+    },
   };
 }
 export type OneOfEach = Awaited<ReturnType<typeof oneOfEach>>;

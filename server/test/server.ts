@@ -106,6 +106,12 @@ export async function startServer(environment: Record<string, string> = {}, cloc
       });
       return server.signIn(name);
     },
+    /** The same of a doctor. */
+    async doctor(name?: string): Promise<SignedIn> {
+      const doctor = await server.user(name);
+      await server.sql(`update users set clinical_role = 'doctor' where id = ${doctor.userId}`);
+      return doctor;
+    },
     async patientWithCheckUp(token: string): Promise<{ patient: Patient; checkUp: CheckUp }> {
       const patient = (
         await call(url, 'POST', '/patients', token, {

@@ -39,6 +39,8 @@ export type Simulator = {
   streamedSamples(streamId: number): Int16Array<ArrayBuffer>;
   /** Cuts the network for this long. */
   cutConnection(durationMs: number, kind?: CutKind): void;
+  /** Presses the button on the device. */
+  pressButton(): void;
   /** Returns a function that unsubscribes. */
   on(listener: StethoscopeListener): () => void;
   stop(): void;
@@ -79,6 +81,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
       if (!store) throw new Error('this simulator does not keep its samples');
       return store.all(streamId);
     },
+    pressButton: () => stethoscope.pressButton(),
     cutConnection: (durationMs, kind = 'abrupt') => network.cut(durationMs, kind),
     on: (listener) => {
       listeners.add(listener);

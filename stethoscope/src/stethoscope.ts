@@ -59,6 +59,8 @@ export class Stethoscope {
   /** Earlier servers did not answer heartbeats; only a server that does may be judged by its silence. */
   #serverAnswersHeartbeats = false;
   #isStopAnnounced = false;
+  /** Optional messages that the server of this connection understands. */
+  #accepted: readonly string[] = [];
   #cancelDeadline: Cancel = () => undefined;
   #cancelHeartbeat: Cancel = () => undefined;
   #cancelTurn: Cancel = () => undefined;
@@ -104,6 +106,11 @@ export class Stethoscope {
     this.#end('switched-off');
   }
 
+  /** The device's button. Does nothing where the server does not know it, or the line is cut. */
+  pressButton(): void {
+    if (this.#accepted.includes('button')) this.#send({ type: 'button' });
+  }
+
   #enter(event: ConnectionEvent): boolean {
     const next = afterEvent(this.#state, event);
     if (next === null) return false;
@@ -146,6 +153,7 @@ export class Stethoscope {
   #obey(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
+        this.#accepted = message.accepts ?? [];
         this.#welcome(message.heartbeatMs, message.stream);
         break;
       case 'heartbeat':
@@ -316,6 +324,7 @@ export class Stethoscope {
 
   #hangUp(): void {
     this.#link = null;
+    this.#accepted = [];
     this.#serverAnswersHeartbeats = false;
     this.#cancelDeadline();
     this.#cancelHeartbeat();

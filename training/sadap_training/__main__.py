@@ -1,4 +1,4 @@
-"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|smoke"""
+"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|smoke"""
 import argparse
 import importlib.util
 import os
@@ -21,9 +21,9 @@ def _check_packages(needs_flac: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="sadap_training", description="Trains and evaluates Sadap's classifiers.")
-    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "smoke"],
+    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "smoke"],
                         help="all, heart, lung: train, evaluate, export; evaluate: figures of the last training again "
-                             "(trains when there is none); smoke: everything in small on generated sounds")
+                             "(trains when there is none); left-out: what a heart's network hears on a data set left out; smoke: everything in small on generated sounds")
     command = parser.parse_args().command
     _check_packages(needs_flac=command != "smoke")
     import torch
@@ -33,6 +33,12 @@ def main() -> None:
         from .smoke import smoke
 
         smoke()
+        return
+    if command == "left-out":
+        from .heart_fit import HeartSettings
+        from .left_out import run as leave_out
+
+        leave_out(HeartSettings())
         return
     from . import heart_data, lung_data
     from .organ import FULL

@@ -25,21 +25,25 @@ def coloured_noise(shape: tuple[int, int], rng: np.random.Generator) -> np.ndarr
     return (noise / (noise.std(axis=1, keepdims=True) + 1e-9)).astype(np.float32)
 
 
-def random_response(sounds: np.ndarray, rng: np.random.Generator, depth_db: float = 10) -> np.ndarray:
-    """Each row through a smooth random filter response, as if heard through another stethoscope."""
-    batch, length = sounds.shape
+def smooth_gains_db(octaves: np.ndarray, rng: np.random.Generator, depth_db: float = 10) -> np.ndarray:
+    """A smooth random filter response over log2 of the frequency."""
+    points = np.linspace(octaves[0], octaves[-1], 7)
+    return np.interp(octaves, points, rng.normal(0, depth_db / 2, len(points)))
+
+
+def through_filters(sounds: np.ndarray, rng: np.random.Generator, gains_db=smooth_gains_db) -> np.ndarray:
+    """Each row through a filter of its own, `gains_db(octaves, rng)`, as if heard through another stethoscope."""
+    length = sounds.shape[1]
     spectrum = fft.rfft(sounds)
     octaves = np.log2(np.maximum(np.arange(spectrum.shape[1]) * SAMPLE_RATE_HZ / length, 15))
-    points = np.linspace(octaves[0], octaves[-1], 7)
-    for row in range(batch):
-        gain_db = np.interp(octaves, points, rng.normal(0, depth_db / 2, len(points)))
-        spectrum[row] *= 10 ** (gain_db / 20)
+    for row in spectrum:
+        row *= 10 ** (gains_db(octaves, rng) / 20)
     return fft.irfft(spectrum, n=length).astype(np.float32)
 
 
 def disturb(sounds: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Filter response, noise (0-40 dB below the sound) and gain for a batch [batch, samples]."""
-    changed = random_response(sounds, rng)
+    changed = through_filters(sounds, rng)
     level = changed.std(axis=1, keepdims=True) + 1e-7
     noise_db = rng.uniform(-45, -3, (len(sounds), 1))
     changed = changed + coloured_noise(changed.shape, rng) * level * 10 ** (noise_db / 20)

@@ -15,6 +15,8 @@ class Clip:
     label: index of the class, or -1 when none applies (several valve lesions, other lung disease).
     heads: 1, 0 or NaN (unknown) for each sound-level head.
     groups: fold unit by the split's name; clips that share one never stand on both sides of that split.
+    states: rows of start (s), end (s) and heart state, 1 S1, 2 systole, 3 S2, 4 diastole; None where nobody marked them.
+    facts: what else is known of the recording, by name.
     """
 
     name: str
@@ -23,6 +25,8 @@ class Clip:
     label: int
     heads: np.ndarray
     groups: dict[str, str] = field(default_factory=dict)
+    states: np.ndarray | None = None
+    facts: dict[str, str] = field(default_factory=dict)
 
     @property
     def patient(self) -> str:

@@ -49,7 +49,7 @@ def _loss(logits, target, weight, classes: int) -> torch.Tensor:
     return by_class.mean() + by_head.sum(dim=1).mean() * 0.5
 
 
-def _mask(log_mel: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
+def mask(log_mel: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
     """SpecAugment: one band stripe and one time stripe set to the band's mean."""
     masked = log_mel.clone()
     mean = log_mel.mean(dim=2, keepdim=True)
@@ -97,7 +97,7 @@ def train(clips: list[Clip], weights: np.ndarray, outliers, settings: TrainingSe
         target = torch.from_numpy(np.stack([t for t, _ in batch_targets]))
         weight = torch.from_numpy(np.stack([w for _, w in batch_targets]))
         with torch.no_grad():
-            log_mel = _mask(network.log_mel(waveform), rng)
+            log_mel = mask(network.log_mel(waveform), rng)
         mix = float(rng.beta(settings.mixup, settings.mixup)) if settings.mixup and rng.random() < 0.5 else 1.0
         if mix < 1:
             other = torch.randperm(len(log_mel))

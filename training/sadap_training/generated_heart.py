@@ -10,7 +10,7 @@ from .audio import SAMPLE_RATE_HZ
 from .augment import coloured_noise
 
 
-def _thump(seconds: float, low_hz: float, high_hz: float, rng: np.random.Generator) -> np.ndarray:
+def thump(seconds: float, low_hz: float, high_hz: float, rng: np.random.Generator) -> np.ndarray:
     """A short transient of a few decaying partials."""
     time = np.arange(int(seconds * SAMPLE_RATE_HZ)) / SAMPLE_RATE_HZ
     sound = sum(rng.uniform(0.4, 1) * np.sin(2 * np.pi * rng.uniform(low_hz, high_hz) * time + rng.uniform(0, 6.3))
@@ -18,7 +18,7 @@ def _thump(seconds: float, low_hz: float, high_hz: float, rng: np.random.Generat
     return sound * np.sin(np.pi * np.linspace(0, 1, len(time))) ** rng.uniform(0.8, 2) * np.exp(-time / seconds)
 
 
-def _murmur(envelope: np.ndarray, low_hz: float, high_hz: float, rng: np.random.Generator) -> np.ndarray:
+def murmur(envelope: np.ndarray, low_hz: float, high_hz: float, rng: np.random.Generator) -> np.ndarray:
     """Filtered noise (sometimes partly tonal) under an envelope."""
     noise = rng.standard_normal(len(envelope) + 400)
     bands = butter(2, [low_hz, min(high_hz, 1900)], "bandpass", fs=SAMPLE_RATE_HZ, output="sos")
@@ -29,13 +29,13 @@ def _murmur(envelope: np.ndarray, low_hz: float, high_hz: float, rng: np.random.
     return sound / (sound.std() + 1e-9) * envelope
 
 
-def _diamond(n: int, rng: np.random.Generator) -> np.ndarray:
+def diamond(n: int, rng: np.random.Generator) -> np.ndarray:
     peak = rng.uniform(0.3, 0.65)
     position = np.linspace(0, 1, n)
     return np.where(position < peak, position / peak, (1 - position) / (1 - peak)) ** rng.uniform(0.8, 1.8)
 
 
-def _plateau(n: int, rng: np.random.Generator) -> np.ndarray:
+def plateau(n: int, rng: np.random.Generator) -> np.ndarray:
     position = np.linspace(0, 1, n)
     edge = rng.uniform(0.03, 0.12)
     slope = 1 + rng.uniform(-1.2, 1.4) * (position - 0.5)
@@ -87,42 +87,48 @@ def heart_sound(label: int, seconds: float, rng: np.random.Generator) -> np.ndar
 
 def _add_beat(add, patient: _Patient, time: float, beat: float, rng: np.random.Generator) -> None:
     size, low, high, gain = patient.s1
-    add(_thump(size, low, high * (1.5 if patient.label == 3 else 1), rng), time, gain * rng.uniform(0.85, 1.15))
+    add(thump(size, low, high * (1.5 if patient.label == 3 else 1), rng), time, gain * rng.uniform(0.85, 1.15))
     second = time + patient.systole
     size, low, high, gain = patient.s2
-    add(_thump(size, low, high, rng), second, gain * rng.uniform(0.85, 1.15))
+    add(thump(size, low, high, rng), second, gain * rng.uniform(0.85, 1.15))
     if patient.split:
-        add(_thump(size * 0.7, low, high, rng), second + patient.split, gain * 0.5)
+        add(thump(size * 0.7, low, high, rng), second + patient.split, gain * 0.5)
     if patient.s3:
-        add(_thump(0.09, 20, 70, rng), second + patient.s3_delay, patient.s2[3] * 0.5)
+        add(thump(0.09, 20, 70, rng), second + patient.s3_delay, patient.s2[3] * 0.5)
     gap = int((patient.systole - 0.02) * SAMPLE_RATE_HZ)
     loud = patient.loud
     if patient.label == 1:
         lead = int(rng.uniform(0.03, 0.07) * SAMPLE_RATE_HZ)
         tail = int(rng.uniform(0.0, 0.05) * SAMPLE_RATE_HZ)
-        add(_murmur(_diamond(gap - lead - tail, rng), patient.low, patient.high, rng), time + lead / SAMPLE_RATE_HZ, loud)
+        add(murmur(diamond(gap - lead - tail, rng), patient.low, patient.high, rng), time + lead / SAMPLE_RATE_HZ, loud)
     elif patient.label == 2:
-        add(_murmur(_plateau(gap + rng.integers(40, 400), rng), patient.low, patient.high, rng), time + 0.02, loud * 0.8)
+        add(murmur(plateau(gap + rng.integers(40, 400), rng), patient.low, patient.high, rng), time + 0.02, loud * 0.8)
     elif patient.label == 3:
-        _add_mitral_stenosis(add, patient, second, time + beat, rng)
+        add_mitral_stenosis(add, patient, second, time + beat, rng)
     elif patient.label == 4:
-        click = time + patient.systole * patient.click
-        if patient.has_click or not patient.has_late:
-            add(_thump(rng.uniform(0.015, 0.04), 90, 500, rng), click, max(loud, 0.3) * 1.2)
-        if patient.has_late:
-            rest = max(int((second - click) * SAMPLE_RATE_HZ) + 100, 200)
-            rising = np.linspace(0.4, 1, rest) ** rng.uniform(0, 1.5)
-            add(_murmur(rising, patient.low, patient.high, rng), click, loud * 0.7)
+        add_prolapse(add, patient, time, second, rng)
 
 
-def _add_mitral_stenosis(add, patient: _Patient, second: float, next_beat: float, rng: np.random.Generator) -> None:
+def add_prolapse(add, patient, first: float, second: float, rng: np.random.Generator) -> None:
+    """A click between S1 and S2 (s), and what is heard from it to S2. `add(sound, second, gain)`."""
+    click = first + (second - first) * patient.click
+    if patient.has_click or not patient.has_late:
+        add(thump(rng.uniform(0.015, 0.04), 90, 500, rng), click, max(patient.loud, 0.3) * 1.2)
+    if patient.has_late:
+        rest = max(int((second - click) * SAMPLE_RATE_HZ) + 100, 200)
+        rising = np.linspace(0.4, 1, rest) ** rng.uniform(0, 1.5)
+        add(murmur(rising, patient.low, patient.high, rng), click, patient.loud * 0.7)
+
+
+def add_mitral_stenosis(add, patient, second: float, next_beat: float, rng: np.random.Generator) -> None:
+    """An opening snap after S2 and a rumble up to the next S1 (s). `add(sound, second, gain)`."""
     start = second + (patient.snap or 0.06)
     if patient.snap:
-        add(_thump(0.04, 60, 300, rng), start, patient.s2[3] * rng.uniform(0.5, 0.9))
+        add(thump(0.04, 60, 300, rng), start, patient.s2[3] * rng.uniform(0.5, 0.9))
     length = max(int((next_beat - start - 0.05) * SAMPLE_RATE_HZ), 200)
     position = np.linspace(0, 1, length)
     envelope = np.exp(-position * rng.uniform(0.3, 2.5))
     if patient.presystolic:
         envelope = envelope + rng.uniform(0.3, 1.2) * np.clip(position - 0.75, 0, 1) * 4
     quiet = 0.7 if patient.snap else 1.0
-    add(_murmur(envelope, min(patient.low, 60) * 0.7, 90 + patient.high * 0.3, rng), start + 0.03, patient.loud * 0.6 * quiet)
+    add(murmur(envelope, min(patient.low, 60) * 0.7, 90 + patient.high * 0.3, rng), start + 0.03, patient.loud * 0.6 * quiet)

@@ -29,6 +29,7 @@ def _read_yaseen() -> list[Clip]:
                 sound=read((folder / row["file"]).with_suffix(".flac")), label=label,
                 heads=np.array([float(label != 0), *lesions]),
                 groups={"random": row["file"], "ncc85": "y85-" + row["group_ncc85"], "ncc70": "y70-" + row["group_ncc70"]},
+                facts={"lesions": "" if label == 0 else CLASSES[label]},
             ))
     return clips
 
@@ -60,5 +61,5 @@ def _read_bmd_hs() -> list[Clip]:
                     continue
                 seen.add(sound.tobytes())
                 clips.append(Clip(name=name, source="bmd-hs", sound=sound, label=label, heads=heads,
-                                  groups={"patient": row["patient_id"]}))
+                                  groups={"patient": row["patient_id"]}, facts={"lesions": "+".join(present)}))
     return clips

@@ -5,12 +5,12 @@ from torch import nn
 from .spectrum import LogMel, SpectrumSettings, neighbour_mean
 
 
-def _block(inputs: int, outputs: int, size: int, stride: tuple[int, int]) -> nn.Sequential:
+def block(inputs: int, outputs: int, size: int, stride: tuple[int, int]) -> nn.Sequential:
     return nn.Sequential(nn.Conv2d(inputs, outputs, size, stride, padding=size // 2, bias=False),
                          nn.BatchNorm2d(outputs), nn.ReLU())
 
 
-class _Context(nn.Module):
+class Context(nn.Module):
     """Residual dilated convolution along time: lets each place see its neighbours in the heart or breath cycle."""
 
     def __init__(self, channels: int, dilation: int):
@@ -41,9 +41,9 @@ class SoundNetwork(nn.Module):
         self.ridges = settings.ridges
         if self.ridges:
             self.register_buffer("smooth", neighbour_mean(settings.bands))
-        self.trunk = nn.Sequential(_block(2 if self.ridges else 1, width, 5, (2, 2)), _block(width, 2 * width, 3, (2, 2)),
-                                   _block(2 * width, 4 * width, 3, (2, 1)),
-                                   _Context(4 * width, 2), _Context(4 * width, 4))
+        self.trunk = nn.Sequential(block(2 if self.ridges else 1, width, 5, (2, 2)), block(width, 2 * width, 3, (2, 2)),
+                                   block(2 * width, 4 * width, 3, (2, 1)),
+                                   Context(4 * width, 2), Context(4 * width, 4))
         bands = settings.bands // 8
         self.dropout = nn.Dropout(dropout)
         self.weights = nn.Parameter(torch.randn(outputs, 4 * width, bands) * 0.02)

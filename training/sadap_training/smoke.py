@@ -7,9 +7,18 @@ from pathlib import Path
 
 import numpy as np
 
+from sklearn.metrics import roc_auc_score
+
 from . import paths
 from .clips import Clip
+from .generated_findings import findings_clip
+from .heart_fit import HeartSettings
+from .heart_fit import answers as heart_answers
+from .heart_fit import train as train_heart
+from .heart_states import frame_states
 from .organ import HEART, LUNG, SMOKE, generated_clips
+from .outliers import Outliers
+from .spectrum import HEART_SPECTRUM
 
 
 def _yaseen_like() -> list[Clip]:
@@ -41,6 +50,19 @@ def _check(condition: bool, what: str) -> None:
         raise SystemExit(f"smoke: {what}")
 
 
+def _check_findings() -> None:
+    """A network trained on some made hearts hears murmurs in others, and knows where systole is."""
+    rng = np.random.default_rng(4)
+    clips = [findings_clip(number, 5, rng) for number in range(200)]
+    network = train_heart(clips[:120], [], Outliers([]), HeartSettings(steps=60), seed=1)
+    logits, states = heart_answers(network, clips[120:])
+    truth = np.array([clip.heads[0] for clip in clips[120:]])
+    heard = roc_auc_score(truth[~np.isnan(truth)], logits[~np.isnan(truth), 0])
+    marked = np.mean([(found == frame_states(clip, HEART_SPECTRUM)[: len(found)]).mean() for found, clip in zip(states, clips[120:])])
+    _check(heard > 0.6, f"heart findings: murmur AUROC {heard}")
+    _check(marked > 0.5, f"heart findings: {marked} of the frames marked right")
+
+
 def _check_files(name: str, organ) -> None:
     described = json.loads((paths.MODELS / f"{organ.name}.json").read_text())
     model = (paths.MODELS / described["file"]).read_bytes()
@@ -64,6 +86,7 @@ def smoke() -> None:
         lung = pipeline.run("lung", SMOKE, clips, [], reuse=False)
         _check_files("heart", HEART)
         _check_files("lung", LUNG)
+        _check_findings()
     murmur, wheeze = heart["bmdHs"]["normalOrAbnormal"]["value"], lung["kauh"]["byRecording"]["wheeze"]["value"]
     right = heart["yaseen"]["random"]["accuracy"]["value"]
     _check(right > 0.35, f"heart: {right} of five classes right, chance is 0.2")

@@ -44,9 +44,9 @@ const PARTS = [
   ...folders('web/src/features/[^/]+/view/shared'),
   ...within('@mantine/hooks/esm/use-force-update'),
   ...within('@tabler/icons-react/dist/esm/icons'),
-  ...components('Combobox/ComboboxChevron', 'LoadingOverlay', 'NativeSelect', 'Overlay', 'SimpleGrid'),
+  ...components('Combobox/ComboboxChevron', 'NativeSelect', 'Overlay', 'SimpleGrid'),
   ...within('@mantine/hooks/esm/use-debounced-value'),
-  ...folders('web/src/ui', 'web/src/ui/list', 'web/src/uploads'),
+  ...folders('web/src/queries/late', 'web/src/ui', 'web/src/ui/list', 'web/src/uploads'),
   /\/contract\/src\/[^/]+\/(?!schema|catalogue)/,
 ];
 /** What every page with sound needs: played, live or recorded. */
@@ -78,6 +78,7 @@ const GROUPS: Group[] = [
   { name: 'login', tests: LOGIN },
   { name: 'home', tests: HOME },
   { name: 'parts', tests: PARTS, minShareCount: 2 },
+  { name: 'zod', tests: packages('zod') },
   { name: 'sound', tests: SOUND, minShareCount: 2 },
   { name: 'dialog', tests: DIALOG, minShareCount: 2 },
   { name: 'form', tests: FORM, minShareCount: 2 },

@@ -20,6 +20,7 @@ const NURSE: LoginResult = {
   username: 'nurse',
   email: 'nurse@example.org',
   role: 'USER',
+  clinicalRole: 'nurse',
   keptBy: 'local',
   message: '',
   messageEn: '',

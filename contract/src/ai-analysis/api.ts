@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { action, ById, get, put } from '../procedures.ts';
 import type { RecordingsPath } from '../recordings/index.ts';
-import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier } from './schema.ts';
+import {
+  AiAnalysisAnswer,
+  AiAnalysisInput,
+  AiOpinionInput,
+  AiResult,
+  AiUsage,
+  AiUsageInput,
+  Classifier,
+} from './schema.ts';
 
 /** Classifier results of one organ. */
 export const aiAnalysisOf = (prefix: RecordingsPath) => ({
@@ -15,6 +23,8 @@ export const aiAnalysisOf = (prefix: RecordingsPath) => ({
 
 export const aiApi = {
   classifiers: get('/ai/classifiers', 'ai-analysis').output(z.array(Classifier)),
+  /** For administrators: agreement of clinicians, and what the stethoscopes give. */
+  usage: get('/ai/usage', 'ai-analysis').input(AiUsageInput).output(AiUsage),
   setOpinion: put('/ai-analyses/{id}/opinion', 'ai-analysis')
     .input(ById.extend(AiOpinionInput.shape))
     .output(AiResult),

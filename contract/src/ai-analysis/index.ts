@@ -1,3 +1,4 @@
 export * from './classifiers.ts';
 export * from './media-urls.ts';
-export type { AiOpinion, AiResult, AiSummary, Classifier } from './schema.ts';
+export type { AiOpinion, AiResult, AiSummary, AiUsage, AiUsageCounts, Classifier } from './schema.ts';
+export * from './usage.ts';

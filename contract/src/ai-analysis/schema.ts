@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Organ } from '../positions/schema.ts';
+import { Organ, Position } from '../positions/schema.ts';
 import { Quality } from '../quality/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { AI_WARNINGS, CLASSIFIER_OF } from './classifiers.ts';
@@ -98,3 +98,46 @@ export const Classifier = z
   })
   .meta({ id: 'Classifier' });
 export type Classifier = z.infer<typeof Classifier>;
+
+const Count = z.number().int();
+
+/** Stored results, and what clinicians thought of them. */
+const Counts = {
+  results: Count,
+  /** Results without a class. */
+  uncertain: Count,
+  agrees: Count,
+  disagrees: Count,
+};
+
+/** What a stethoscope gave the classifier: the share of poor sounds, and their mean novelty, 0 to 1. */
+const Inputs = z.object({ results: Count, poor: z.number(), novelty: z.number() });
+
+export const AiUsageInput = z.object({ organ: Organ.default('heart') });
+
+/** Use of one organ's classifier over `AI_USAGE_MONTHS`. It names no patient and no clinician. */
+export const AiUsage = z
+  .object({
+    organ: Organ,
+    /** Months of the hospital's time zone as YYYY-MM, oldest first, each of them. */
+    months: z.array(z.object({ month: z.string(), ...Counts })),
+    /** Null: uncertain. */
+    classes: z.array(z.object({ verdict: z.string().nullable(), ...Counts })),
+    positions: z.array(z.object({ position: Position, ...Counts })),
+    devices: z.array(
+      z.object({
+        /** Null: an imported sound, or one of a browser's microphone that left no name. */
+        name: z.string().nullable(),
+        ...Counts,
+        /** The last `AI_DRIFT_DAYS`; null: nothing. */
+        recent: Inputs.nullable(),
+        /** What came before. */
+        before: Inputs.nullable(),
+        /** What the recent sounds have more of than chance explains. */
+        drifts: z.array(z.enum(['poor', 'novelty'])),
+      }),
+    ),
+  })
+  .meta({ id: 'AiUsage' });
+export type AiUsage = z.infer<typeof AiUsage>;
+export type AiUsageCounts = Pick<AiUsage['months'][number], keyof typeof Counts>;

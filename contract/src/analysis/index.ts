@@ -1,3 +1,10 @@
 export * from './findings.ts';
 export * from './judgement.ts';
-export type { AnalyseInput, AnalysisVersion, DoctorAnalysis, HeartAnalysis, LungAnalysis } from './schema.ts';
+export type {
+  AnalyseInput,
+  AnalysisVersion,
+  DoctorAnalysis,
+  HeartAnalysis,
+  LungAnalysis,
+  MurmurDetail,
+} from './schema.ts';

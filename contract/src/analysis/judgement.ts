@@ -1,4 +1,4 @@
-import { HEART_FINDINGS } from './findings.ts';
+import { EXTRA_HEART_SOUNDS, HEART_FINDINGS } from './findings.ts';
 import type { DoctorAnalysis, HeartAnalysis, LungAnalysis } from './schema.ts';
 
 export const NORMAL_HEART_ANALYSIS: HeartAnalysis = {
@@ -29,7 +29,8 @@ export function isHeartAbnormal(analysis: HeartAnalysis): boolean {
   return (
     !analysis.s1.isNormal ||
     !analysis.s2.isNormal ||
-    HEART_FINDINGS.some((finding) => analysis[finding].present)
+    HEART_FINDINGS.some((finding) => analysis[finding].present) ||
+    EXTRA_HEART_SOUNDS.some((sound) => analysis[sound]?.present)
   );
 }
 

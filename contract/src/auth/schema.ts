@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Code, WebauthnOptions, WebauthnResponse } from '../second-factor/schema.ts';
-import { AccountKeeper, Role } from '../users/schema.ts';
+import { AccountKeeper, ClinicalRole, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { DUTIES } from './index.ts';
 
@@ -18,6 +18,8 @@ export const LoginResult = z
     username: z.string(),
     email: z.string(),
     role: Role,
+    /** Decides what the page offers; the server looks again at each request. */
+    clinicalRole: ClinicalRole.nullable(),
     /** Where the password is; decides how a locked screen is unlocked. */
     keptBy: AccountKeeper,
     message: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ById, Done, get, post, put, remove } from '../procedures.ts';
+import { ById, DeleteById, Done, get, post, put, remove } from '../procedures.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
 import { bloodPressureOrder, VitalSignsEntry, vitalSignFields } from '../vital-signs/schema.ts';
 import { CheckUp, CreateCheckUpInput } from './schema.ts';
@@ -17,5 +17,5 @@ export const checkUpsApi = {
   create: post('/sessions', 'checkups').input(CreateCheckUpInput).output(CheckUp),
   setVitalSigns: put('/sessions/{id}/vital-signs', 'checkups').input(CheckUpVitalSignsInput).output(CheckUp),
   vitalSigns: get('/patients/{id}/vital-signs', 'checkups').input(ById).output(z.array(VitalSignsEntry)),
-  delete: remove('/sessions/{id}', 'checkups').input(ById).output(Done),
+  delete: remove('/sessions/{id}', 'checkups').input(DeleteById).output(Done),
 };

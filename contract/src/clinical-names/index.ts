@@ -45,6 +45,46 @@ const positions = {
 };
 export const POSITION_NAMES: Bilingual<typeof positions.th> = positions;
 
+const postures = {
+  th: {
+    supine: 'นอนหงาย',
+    'left-lateral': 'นอนตะแคงซ้าย',
+    sitting: 'นั่ง',
+    'leaning-forward': 'นั่งโน้มตัวไปข้างหน้า',
+    standing: 'ยืน',
+    squatting: 'นั่งยอง',
+  },
+  en: {
+    supine: 'Supine',
+    'left-lateral': 'Left lateral',
+    sitting: 'Sitting',
+    'leaning-forward': 'Sitting, leaning forward',
+    standing: 'Standing',
+    squatting: 'Squatting',
+  },
+};
+export const POSTURE_NAMES: Bilingual<typeof postures.th> = postures;
+
+const manoeuvres = {
+  th: {
+    none: 'หายใจตามปกติ',
+    'held-expiration': 'กลั้นหายใจหลังหายใจออก',
+    'held-inspiration': 'กลั้นหายใจหลังหายใจเข้า',
+    valsalva: 'เบ่ง (Valsalva)',
+    handgrip: 'กำมือแน่น (handgrip)',
+    'standing-from-squatting': 'ลุกยืนจากท่านั่งยอง',
+  },
+  en: {
+    none: 'No manoeuvre',
+    'held-expiration': 'Breath held after expiration',
+    'held-inspiration': 'Breath held after inspiration',
+    valsalva: 'Valsalva',
+    handgrip: 'Handgrip',
+    'standing-from-squatting': 'Standing up from squatting',
+  },
+};
+export const MANOEUVRE_NAMES: Bilingual<typeof manoeuvres.th> = manoeuvres;
+
 const murmurs = {
   th: {
     systolicMurmur: 'เสียงฟู่ช่วงหัวใจบีบตัว (systolic)',
@@ -115,3 +155,46 @@ const kinds = {
   },
 };
 export const KIND_NAMES: Bilingual<typeof kinds.th> = kinds;
+
+/** Events that a clinician marks on the time axis of a sound. */
+const events = {
+  th: {
+    ...adventitious.th,
+    murmur: 'เสียงฟู่ (murmur)',
+    extra_sound: 'เสียงหัวใจเกินปกติ (extra sound)',
+    click: 'เสียงคลิก (click)',
+    rub: 'เสียงเยื่อหุ้มหัวใจเสียดสี (pericardial rub)',
+    artefact: 'เสียงรบกวน (artefact)',
+  },
+  en: {
+    ...adventitious.en,
+    murmur: 'Murmur',
+    extra_sound: 'Extra sound',
+    click: 'Click',
+    rub: 'Pericardial rub',
+    artefact: 'Artefact',
+  },
+};
+export const EVENT_NAMES: Bilingual<typeof events.th> = events;
+
+const eventDetails = {
+  th: {
+    ...kinds.th.crackleType,
+    monophonic: 'เสียงเดี่ยว (monophonic)',
+    polyphonic: 'หลายเสียง (polyphonic)',
+    ...kinds.th.wheezeType,
+    s3: 'S3',
+    s4: 'S4',
+    opening_snap: 'เสียงลิ้นเปิด (opening snap)',
+  },
+  en: {
+    ...kinds.en.crackleType,
+    monophonic: 'Monophonic',
+    polyphonic: 'Polyphonic',
+    ...kinds.en.wheezeType,
+    s3: 'S3',
+    s4: 'S4',
+    opening_snap: 'Opening snap',
+  },
+};
+export const EVENT_DETAIL_NAMES: Bilingual<typeof eventDetails.th> = eventDetails;

@@ -45,6 +45,8 @@ export const DeviceMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stream-stopped'), streamId: StreamId, endSample: SampleIndex }),
   /** The device's buffer overflowed: samples before `oldestSample` are gone for good. */
   z.object({ type: z.literal('samples-lost'), streamId: StreamId, oldestSample: SampleIndex }),
+  /** Somebody pressed the device's own button, if it has one. */
+  z.object({ type: z.literal('button') }),
   z.object({ type: z.literal('device-error'), message: z.string().max(500) }),
 ]);
 export type DeviceMessage = z.infer<typeof DeviceMessage>;
@@ -55,6 +57,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     heartbeatMs: z.number().int(),
     stream: z.object({ streamId: StreamId, nextSample: SampleIndex }).nullable(),
+    /** Optional messages that this server understands; earlier servers close on them and send no list. */
+    accepts: z.array(z.string()).optional(),
   }),
   /** Answer to each heartbeat, so that a device on a dead connection notices. */
   z.object({ type: z.literal('heartbeat') }),

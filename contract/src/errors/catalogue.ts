@@ -307,15 +307,70 @@ export const ERRORS = {
     en: 'This check-up holds data. Only an administrator can delete it',
   },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  CASE_FINDINGS_CHANGED: {
+    status: 409,
+    th: 'ผลตรวจของเสียงนี้เปลี่ยนไปแล้วในระหว่างนี้ ดูผลตรวจใหม่ แล้วกดอีกครั้ง',
+    en: 'The findings of this sound have changed meanwhile. Look at the new ones, then try again',
+  },
   ANALYSIS_CHANGED: {
     status: 409,
     th: '{username} บันทึกผลตรวจของเสียงนี้ไปแล้วในระหว่างนี้ ผลตรวจของคุณยังไม่ได้บันทึก',
     en: '{username} has saved an analysis of this sound meanwhile. Yours is not saved yet',
   },
+  ANALYSIS_SIGNED: {
+    status: 409,
+    th: '{username} ลงนามผลตรวจนี้แล้ว จึงแก้ไขไม่ได้ แพทย์เขียนบันทึกเพิ่มเติมได้',
+    en: '{username} has signed this analysis: it no longer changes. A doctor can write an addendum',
+  },
+  ANALYSIS_NOT_SIGNED: {
+    status: 409,
+    th: 'ผลตรวจนี้ยังไม่ได้ลงนาม แก้ไขได้โดยตรง',
+    en: 'This analysis is not signed. It can be changed itself',
+  },
+  NOTHING_TO_SIGN: {
+    status: 409,
+    th: 'เสียงนี้ยังไม่มีผลตรวจให้ลงนาม',
+    en: 'This sound has no analysis to sign yet',
+  },
+  DOCTORS_ONLY: {
+    status: 403,
+    th: 'เฉพาะแพทย์เท่านั้นที่ลงนามและเขียนบันทึกเพิ่มเติมได้ ผู้ดูแลระบบเป็นผู้กำหนดว่าใครเป็นแพทย์',
+    en: 'Only doctors sign and write addenda. An administrator says who is a doctor',
+  },
+  RECORDING_SIGNED: {
+    status: 409,
+    th: 'มีผลตรวจที่แพทย์ลงนามแล้ว เฉพาะผู้ดูแลระบบเท่านั้นที่ลบได้ โดยยืนยันว่าลบผลที่ลงนามแล้ว',
+    en: 'A doctor has signed an analysis here. Only an administrator deletes it, by confirming that it is signed',
+  },
   POSITION_CHANGED: {
     status: 409,
     th: 'ตำแหน่งของเสียงนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
     en: 'The position of this sound has been corrected meanwhile. Please look at it again',
+  },
+  CIRCUMSTANCES_CHANGED: {
+    status: 409,
+    th: 'ท่าตรวจและบันทึกของเสียงนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
+    en: 'How this sound was recorded has been changed meanwhile. Please look at it again',
+  },
+  EXAMINATION_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบการตรวจนี้ อาจถูกลบไปพร้อมกับครั้งตรวจ',
+    en: 'This examination was not found. It may have been deleted with its check-up',
+  },
+  EXAMINATION_MISMATCH: {
+    status: 409,
+    th: 'ตำแหน่งฟังไม่ตรงกับขั้นตอนของการตรวจนี้ กรุณาเปิดการตรวจใหม่อีกครั้ง',
+    en: 'This is not a step of this examination. Please open the examination again',
+  },
+  PROTOCOL_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบแบบการตรวจนี้ อาจถูกลบไปแล้ว',
+    en: 'This protocol was not found. It may have been deleted',
+  },
+  PROTOCOL_CHANGED: {
+    status: 409,
+    th: 'แบบการตรวจนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
+    en: 'This protocol has been changed meanwhile. Please look at it again',
   },
   RECORD_BUSY: {
     status: 409,
@@ -566,6 +621,11 @@ export const ERRORS = {
     th: 'มีผู้อื่นแก้ไขตำแหน่งเสียงนี้ไปแล้ว กรุณาเปิดดูใหม่ก่อนแก้ไข',
     en: 'Somebody else has corrected these marks meanwhile. Please look at them again first',
   },
+  EVENTS_CHANGED: {
+    status: 409,
+    th: 'มีผู้อื่นแก้ไขช่วงเสียงที่ทำเครื่องหมายไว้ไปแล้ว กรุณาเปิดดูใหม่ก่อนแก้ไข',
+    en: 'Somebody else has changed the events of this sound meanwhile. Please look at them again first',
+  },
   // questions to colleagues
   QUESTION_NOT_FOUND: {
     status: 404,
@@ -578,6 +638,48 @@ export const ERRORS = {
     en: 'You have already asked {username} about this recording and await the answer',
   },
   QUESTION_ANSWERED: { status: 409, th: 'คำถามนี้มีคำตอบแล้ว', en: 'This question has been answered already' },
+  // learning
+  LEARNING_SOUND_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบเสียงนี้ อาจถูกถอนออกจากคลังเสียงแล้ว',
+    en: 'This sound was not found. It may have been withdrawn',
+  },
+  TEACHING_CASE_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบกรณีศึกษานี้ อาจถูกถอนไปแล้ว',
+    en: 'This teaching case was not found. It may have been withdrawn',
+  },
+  TEACHING_CASE_EXISTS: {
+    status: 409,
+    th: 'เสียงนี้เป็นกรณีศึกษาอยู่แล้ว',
+    en: 'This sound is a teaching case already',
+  },
+  NOTHING_TO_TEACH: {
+    status: 409,
+    th: 'ยังไม่มีผลตรวจของเสียงนี้ กรุณาบันทึกผลตรวจก่อนสร้างกรณีศึกษา',
+    en: 'This sound has no analysis yet. Please save one before making a teaching case',
+  },
+  CASE_SOUND_TOO_LONG: {
+    status: 409,
+    th: 'เสียงนี้ยาวเกิน {seconds} วินาที จึงใช้เป็นกรณีศึกษาไม่ได้',
+    en: 'This sound is longer than {seconds} s, so it cannot be a teaching case',
+  },
+  QUIZ_NOT_FOUND: { status: 404, th: 'ไม่พบแบบฝึกนี้', en: 'This quiz was not found' },
+  QUIZ_QUESTION_ANSWERED: {
+    status: 409,
+    th: 'ตอบข้อนี้ไปแล้ว',
+    en: 'This question has been answered already',
+  },
+  QUIZ_OF_OTHER_ORGAN: {
+    status: 422,
+    th: 'คำตอบนี้เป็นของอีกอวัยวะหนึ่ง',
+    en: 'This answer is for the other organ',
+  },
+  NOTHING_TO_ASK: {
+    status: 409,
+    th: 'ยังไม่มีเสียงสำหรับทำแบบฝึกนี้',
+    en: 'There are no sounds for this quiz',
+  },
 } as const satisfies Record<string, { status: number; th: string; en: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

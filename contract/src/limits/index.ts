@@ -78,6 +78,8 @@ export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
 /** Longest sound that is converted, and longest stretch of a spectrogram. */
 export const IMPORT_LIMIT_MINUTES = 30;
 export const SPECTROGRAM_LIMIT_MINUTES = 60;
+/** Sounds that are compared at a time: each is loaded as a whole. */
+export const COMPARED_SOUNDS_MAX = 4;
 /** Largest patient file: 10 MB. */
 export const FILE_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Room for a form's other fields and its boundaries. */

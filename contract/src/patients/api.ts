@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { ClosedPatient } from '../access/schema.ts';
-import { ById, counted, countedList, Done, get, post, put, remove, searched } from '../procedures.ts';
+import {
+  ById,
+  counted,
+  countedList,
+  DeleteById,
+  Done,
+  get,
+  post,
+  put,
+  remove,
+  searched,
+} from '../procedures.ts';
 import {
   BmiSettings,
   CreatePatientInput,
@@ -23,7 +34,7 @@ export const patientsApi = {
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),
   /** Of the newest 500 changes, newest first. */
   formerValues: get('/patients/{id}/former-values', 'patients').input(ById).output(z.array(FormerValues)),
-  delete: remove('/patients/{id}', 'patients').input(ById).output(Done),
+  delete: remove('/patients/{id}', 'patients').input(DeleteById).output(Done),
   hnSettings: get('/settings/hn', 'patients').output(HnSettings),
   setHnSettings: put('/settings/hn', 'patients').input(HnSettings).output(HnSettings),
   bmiSettings: get('/settings/bmi', 'patients').output(BmiSettings),

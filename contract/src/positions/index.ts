@@ -41,6 +41,8 @@ export const LUNG_ABBREVIATIONS: Record<(typeof LUNG_POSITIONS)[number], string>
   Posterior_Lateral_Right: 'PLTR',
 };
 
+export const ORGANS = ['heart', 'lung'] as const;
+
 /** Each organ's positions, in the order of examination. */
 export const POSITIONS_OF: Record<
   'heart' | 'lung',

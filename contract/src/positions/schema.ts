@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HEART_POSITIONS, LUNG_POSITIONS } from './index.ts';
+import { HEART_POSITIONS, LUNG_POSITIONS, ORGANS } from './index.ts';
 
-export const Organ = z.enum(['heart', 'lung']);
+export const Organ = z.enum(ORGANS);
 export type Organ = z.infer<typeof Organ>;
 
 export const HeartPosition = z.enum(HEART_POSITIONS);

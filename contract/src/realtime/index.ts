@@ -2,6 +2,7 @@ import type { Call } from '../calls/schema.ts';
 import type { NotchHz } from '../device-protocol/schema.ts';
 import type { DeviceStatus } from '../devices/schema.ts';
 import type { ApiError } from '../errors/schema.ts';
+import type { ExaminationStep } from '../examinations/schema.ts';
 import type { ListeningTogether } from '../listening-together/schema.ts';
 import type { Organ, Position } from '../positions/schema.ts';
 import type { QuestionNews } from '../questions/index.ts';
@@ -23,6 +24,8 @@ export type CaptureProgress = {
   /** What the server has received and what is durable, in ms since the capture's first sample. */
   receivedMs: number;
   durableMs: number;
+  /** The examination's step that it is for; null: recorded freely. */
+  examination: ExaminationStep | null;
 };
 
 /** Everything a page needs to show a stream after (re)connecting. */
@@ -49,6 +52,8 @@ export interface ServerToClient {
   'stream:error': (event: { mac: string; message: string }) => void;
   /** Stream and capture continue, but something is wrong on the way. */
   'stream:trouble': (event: { mac: string; error: ApiError }) => void;
+  /** The button on the device, for what comes next on the page. */
+  'device:button': (event: { mac: string }) => void;
   /** About once a second while a capture runs, and at each change of its state. */
   'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
   /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EarpieceGain, NotchHz } from '../device-protocol/schema.ts';
 import { type DeviceStatus, MacAddress } from '../devices/schema.ts';
+import { ExaminationStep } from '../examinations/schema.ts';
 import { Organ, Position } from '../positions/schema.ts';
 import type { CaptureProgress, Reply, StreamSnapshot } from './index.ts';
 
@@ -11,6 +12,8 @@ export const StartCapture = z.object({
   position: Position,
   patientId: z.number().int(),
   sessionId: z.number().int(),
+  /** Absent: recorded freely. The step's posture and manoeuvre are then the capture's. */
+  examination: ExaminationStep.optional(),
 });
 export const CaptureTarget = z.object({ captureId: z.uuid() });
 export const SetGain = z.object({ mac: MacAddress, gain: EarpieceGain });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ById, Done, get, post, put, remove } from '../procedures.ts';
+import { CircumstancesVersion, DescribeInput } from '../circumstances/schema.ts';
+import { ById, DeleteById, Done, get, post, put, remove } from '../procedures.ts';
 import type { RecordingsPath } from './index.ts';
 import {
   CorrectPositionInput,
@@ -38,5 +39,13 @@ export const recordingsOf = (prefix: RecordingsPath) => ({
   positionCorrections: get(`${prefix}/{id}/position`, 'recordings')
     .input(ById)
     .output(z.array(PositionCorrection)),
-  delete: remove(`${prefix}/{id}`, 'recordings').input(ById).output(Done),
+  /** How it was recorded, by whoever made the recording, or an administrator. */
+  describe: put(`${prefix}/{id}/circumstances`, 'recordings')
+    .input(ById.extend(DescribeInput.shape))
+    .output(Recording),
+  /** Oldest first. */
+  descriptions: get(`${prefix}/{id}/circumstances`, 'recordings')
+    .input(ById)
+    .output(z.array(CircumstancesVersion)),
+  delete: remove(`${prefix}/{id}`, 'recordings').input(DeleteById).output(Done),
 });

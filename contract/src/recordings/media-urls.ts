@@ -6,11 +6,10 @@ export const soundPath = (organ: 'heart' | 'lung', recordingId: number) =>
 /** The uploaded file of an imported recording, unchanged. */
 export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
   `/api/${organ}soundrecordings/${recordingId}/original`;
-/**
- * Another recording whose spectrogram uses the same colours for the same levels, and how much louder each is
- * played.
- */
-export type SpectrogramBeside = { recordingId: number; raisedDb: number; otherRaisedDb: number };
+/** A recording in a comparison, and how much louder it is played. */
+export type RaisedRecording = { recordingId: number; raisedDb: number };
+/** Other recordings whose spectrograms use the same colours for the same levels. */
+export type SpectrogramBeside = { raisedDb: number; others: readonly RaisedRecording[] };
 
 /** PNG of the sound's spectrogram, whole or a stretch: time to the right, low frequencies at the bottom. */
 export function spectrogramPath(
@@ -23,9 +22,9 @@ export function spectrogramPath(
     ...(stretch ? [`from_ms=${Math.round(stretch.fromMs)}`, `to_ms=${Math.round(stretch.toMs)}`] : []),
     ...(beside
       ? [
-          `beside=${beside.recordingId}`,
+          `beside=${beside.others.map(({ recordingId: other }) => other).join()}`,
           `raised_db=${beside.raisedDb.toFixed(1)}`,
-          `beside_raised_db=${beside.otherRaisedDb.toFixed(1)}`,
+          `beside_raised_db=${beside.others.map(({ raisedDb }) => raisedDb.toFixed(1)).join()}`,
         ]
       : []),
   ].join('&');

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { AiSummary } from '../ai-analysis/schema.ts';
 import { DoctorAnalysis } from '../analysis/schema.ts';
+import { Circumstances } from '../circumstances/schema.ts';
+import { ExaminationStep } from '../examinations/schema.ts';
 import {
+  COMPARED_SOUNDS_MAX,
   IMPORT_LIMIT_MINUTES,
   MINIMUM_RECORDING_MS,
   SOUND_UPLOAD_LIMIT_BYTES,
   VOLUME_MAX_STREAM,
 } from '../limits/index.ts';
 import { Organ, Position } from '../positions/schema.ts';
+import { Signature } from '../signing/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { IMPORT_CHANNELS } from './index.ts';
 import { LISTENING_FILTERS } from './listening-filters.ts';
@@ -61,6 +65,11 @@ export const Recording = z
     position: Position,
     /** How often its position was corrected; 0: never. */
     position_version: z.number().int(),
+    /** The examination's step that it was recorded for; null: recorded freely, or imported. */
+    examination: ExaminationStep.nullable(),
+    circumstances: Circumstances,
+    /** Version of the circumstances; 0: nobody has stated any. */
+    circumstances_version: z.number().int(),
     created_at: z.iso.datetime(),
     created_by: z.object({ id: z.number().int(), username: z.string() }),
     session_id: z.number().int(),
@@ -69,6 +78,8 @@ export const Recording = z
     doctor_analysis: DoctorAnalysis.nullable(),
     /** Version of the analysis; 0: none. */
     analysis_version: z.number().int(),
+    /** A doctor's, under the analysis, which then never changes; null: a draft, or no analysis. */
+    signature: Signature.nullable(),
     /** The latest stored AI result; null if there is none. Never the doctor's finding. */
     ai: AiSummary.nullable(),
     duration_ms: z.number().int(),
@@ -182,6 +193,11 @@ export const SaveRecordingInput = z.object({
     .max(1000, withMessage('tooLong'))
     .optional()
     .describe('How the clinician listened, as JSON text: `{"filter":"heart","volume":1}`'),
+  circumstances: z
+    .string()
+    .max(5000, withMessage('tooLong'))
+    .optional()
+    .describe('Circumstances as JSON text; absent = those of the capture'),
 });
 
 /** A stretch of a sound, for zooming in; absent = the whole. */
@@ -191,14 +207,21 @@ export const SoundStretch = z.object({
 });
 export type SoundStretch = z.infer<typeof SoundStretch>;
 
-const raisedDb = z.coerce.number().min(0).max(24).default(0);
+const raisedDb = z.coerce.number<string>().min(0).max(24);
+/** One value for each of the other sounds of a comparison, with commas between them. */
+const listed = (value: z.ZodType<number, string>) =>
+  z
+    .string()
+    .regex(/^[\d.,]+$/)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).max(COMPARED_SOUNDS_MAX - 1));
 /**
- * What to draw; `beside`: on one scale with that recording of the same organ, each played this much louder.
+ * What to draw; `beside`: on one scale with these recordings of the same organ, each played this much louder.
  */
 export const SpectrogramInput = SoundStretch.extend({
-  beside: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  raised_db: raisedDb,
-  beside_raised_db: raisedDb,
+  beside: listed(z.coerce.number<string>().int().positive().max(2_147_483_647)).default([]),
+  raised_db: raisedDb.default(0),
+  beside_raised_db: listed(raisedDb).default([]),
 });
 export type SpectrogramInput = z.infer<typeof SpectrogramInput>;
 

@@ -1,1 +1,8 @@
-export type { BeatAnalysis, BeatMark, BreathingAnalysis, BreathPhase, Correction } from './schema.ts';
+export type {
+  BeatAnalysis,
+  BeatMark,
+  BreathingAnalysis,
+  BreathPhase,
+  Correction,
+  PhaseLoudness,
+} from './schema.ts';

@@ -36,6 +36,25 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
+const Decibels = z.number().nullable();
+/** Loudness of the phases of a heart sound in 20 to 500 Hz; null: it could not be measured. */
+export const PhaseLoudness = z
+  .object({
+    /** Complete beats that were measured. */
+    beatCount: z.number().int(),
+    /** dB; 0 is an RMS of full scale. They depend on the stethoscope and its gain. */
+    s1Db: Decibels,
+    systoleDb: Decibels,
+    s2Db: Decibels,
+    diastoleDb: Decibels,
+    /** Ratios in dB, whatever the gain; the latter two relative to the mean power of S1 and S2. */
+    s1ToS2Db: Decibels,
+    systoleToSoundsDb: Decibels,
+    diastoleToSoundsDb: Decibels,
+  })
+  .meta({ id: 'PhaseLoudness' });
+export type PhaseLoudness = z.infer<typeof PhaseLoudness>;
+
 export const BeatAnalysis = z
   .object({
     durationS: z.number(),
@@ -70,6 +89,8 @@ export const BeatAnalysis = z
         s2S: z.number().nullable(),
       })
       .nullable(),
+    /** Null: fewer than 5 beats whose marks are certain. */
+    loudness: PhaseLoudness.nullable(),
     correction: Correction.nullable(),
   })
   .meta({ id: 'BeatAnalysis' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DoctorAnalysis } from '../analysis/schema.ts';
+import { DescribeInput } from '../circumstances/schema.ts';
 import { Done, get, put, remove } from '../procedures.ts';
 import { Quality } from '../quality/schema.ts';
 import { Waveform } from '../recordings/schema.ts';
@@ -16,6 +17,10 @@ export const capturesApi = {
   /** By its clinician, while it is unsaved or still running. */
   correctPosition: put('/captures/{id}/position', 'streaming')
     .input(z.object({ id: z.uuid() }).extend(CapturePositionInput.shape))
+    .output(Capture),
+  /** How it was recorded, by its clinician, while it is unsaved or still running. */
+  describe: put('/captures/{id}/circumstances', 'streaming')
+    .input(z.object({ id: z.uuid() }).extend(DescribeInput.shape))
     .output(Capture),
   waveform: get('/captures/{id}/waveform', 'streaming')
     .input(z.object({ id: z.uuid() }))

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DoctorAnalysis } from '../analysis/schema.ts';
+import { Circumstances } from '../circumstances/schema.ts';
+import { ExaminationStep } from '../examinations/schema.ts';
 import { Organ, Position } from '../positions/schema.ts';
 import { Gap } from '../recordings/schema.ts';
 import { withMessage } from '../validation/index.ts';
@@ -31,6 +33,11 @@ export const Capture = z
     durationMs: z.number().int(),
     gaps: z.array(Gap),
     draftAnalysis: DoctorAnalysis.nullable(),
+    /** The examination's step that it is for; null: recorded freely. */
+    examination: ExaminationStep.nullable(),
+    circumstances: Circumstances,
+    /** How often they were stated; 0: never. */
+    circumstancesVersion: z.number().int(),
   })
   .meta({ id: 'Capture' });
 export type Capture = z.infer<typeof Capture>;

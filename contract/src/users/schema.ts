@@ -9,10 +9,13 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_PATTERN,
 } from './credentials.ts';
-import { ACCOUNT_KEEPERS, ROLES, USER_SORT_FIELDS } from './index.ts';
+import { ACCOUNT_KEEPERS, CLINICAL_ROLES, ROLES, USER_SORT_FIELDS } from './index.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
+
+export const ClinicalRole = z.enum(CLINICAL_ROLES);
+export type ClinicalRole = z.infer<typeof ClinicalRole>;
 
 export const Username = z
   .string(withMessage('usernameRequired'))
@@ -75,6 +78,8 @@ export const User = z
     username: z.string(),
     email: z.string(),
     role: Role,
+    /** Set by an administrator, or by the hospital's groups. */
+    clinicalRole: ClinicalRole.nullable(),
     accountState: AccountState,
     keptBy: AccountKeeper,
     createdAt: z.iso.datetime(),
@@ -102,12 +107,13 @@ export type StaffName = z.infer<typeof StaffName>;
 /** Part of the username or the full name. */
 export const ColleagueListInput = z.object({ search: z.string().trim().max(100).optional() });
 
-/** Public registration; `role` is accepted from an administrator only. */
+/** Public registration; roles are accepted from an administrator only. */
 export const CreateUserInput = z.object({
   username: Username,
   email: Email,
   password: Password,
   role: Role.optional(),
+  clinicalRole: ClinicalRole.nullable().optional(),
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
@@ -120,6 +126,7 @@ export const UserListInput = z.object({
   /** Part of the username, the full name or the e-mail address; letter case does not matter. */
   search: z.string().trim().max(100).optional(),
   role: Role.optional(),
+  clinicalRole: z.enum([...CLINICAL_ROLES, 'none']).optional(),
   state: AccountState.optional(),
   sort: z.enum(USER_SORT_FIELDS).default('createdAt'),
   order: z.enum(['ascending', 'descending']).default('descending'),
@@ -145,6 +152,7 @@ export const UpdateUserInput = z.object({
   email: Email,
   password: z.union([z.literal(''), Password]).optional(),
   role: Role,
+  clinicalRole: ClinicalRole.nullable().optional().describe('Absent: as it is'),
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 

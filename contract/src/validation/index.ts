@@ -6,6 +6,15 @@ export const VALIDATION_MESSAGES = {
   required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },
   invalid: { th: 'ข้อมูลไม่ถูกต้อง', en: 'This value is not valid' },
   notANumber: { th: 'กรุณากรอกเป็นตัวเลข', en: 'Please enter a number' },
+  mustBeConfirmed: { th: 'กรุณายืนยันข้อนี้', en: 'Please confirm this' },
+  consentInFuture: {
+    th: 'วันที่ให้ความยินยอมต้องไม่เกินวันนี้',
+    en: 'Consent cannot have been given in the future',
+  },
+  namesThePatient: {
+    th: 'ข้อความนี้มี HN ชื่อ หรือข้อมูลอื่นที่บอกได้ว่าเป็นใคร กรุณาลบออก',
+    en: 'This text has the patient’s HN, name or another number of theirs. Please remove it',
+  },
   tooLong: { th: 'ข้อมูลยาวเกินกำหนด', en: 'This text is too long' },
   usernameRequired: { th: 'กรุณากรอกชื่อผู้ใช้', en: 'Please enter username' },
   usernameTooShort: {
@@ -111,11 +120,26 @@ export const VALIDATION_MESSAGES = {
   periodReversed: { th: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่ม', en: 'The end must be after the beginning' },
   deviceNameRequired: { th: 'กรุณากรอกชื่ออุปกรณ์', en: 'Please enter the device name' },
   macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },
+  stepSeconds: { th: 'ระยะเวลาต้องอยู่ระหว่าง 10 ถึง 60 วินาที', en: 'The time must be between 10 and 60 seconds' },
+  stepRequired: { th: 'กรุณาเพิ่มอย่างน้อยหนึ่งขั้นตอน', en: 'Please add at least one step' },
+  tooManySteps: { th: 'มีขั้นตอนมากเกินไป (ไม่เกิน 40)', en: 'There are too many steps (40 at most)' },
   positionInvalid: { th: 'ตำแหน่งฟังไม่ถูกต้อง', en: 'This is not an auscultation position' },
   stretchInvalid: { th: 'ช่วงของเสียงไม่ถูกต้อง', en: 'This is not a stretch of the sound' },
   marksInvalid: {
     th: 'ตำแหน่งเสียงต้องอยู่ในช่วงของเสียงและไม่ซ้อนกัน',
     en: 'Marks must lie inside the sound and not on top of each other',
+  },
+  eventsInvalid: {
+    th: 'ช่วงเสียงต้องอยู่ภายในเสียง จบหลังจุดเริ่ม และชนิดเดียวกันต้องไม่ซ้อนกัน',
+    en: 'Events must lie inside the sound, end after they begin, and not overlap others of their kind',
+  },
+  eventKindInvalid: {
+    th: 'ชนิดของช่วงเสียงนี้ไม่ตรงกับอวัยวะ หรือรายละเอียดไม่ตรงกับชนิด',
+    en: 'This kind of event does not belong to the organ, or its detail not to the kind',
+  },
+  eventsTooMany: {
+    th: 'ทำเครื่องหมายได้ไม่เกิน 200 ช่วงเสียง',
+    en: 'A sound has at most 200 events',
   },
   colleagueRequired: { th: 'กรุณาเลือกผู้ที่ต้องการถาม', en: 'Please choose whom to ask' },
   colleagueIsYourself: {

@@ -18,7 +18,9 @@ const signs = {
   temperature: z
     .number(withMessage('temperatureRange'))
     .min(20, withMessage('temperatureRange'))
-    .max(45, withMessage('temperatureRange')),
+    .max(45, withMessage('temperatureRange'))
+    // As thermometers show it; a sum of floating-point numbers may carry more.
+    .overwrite((celsius) => Math.round(celsius * 10) / 10),
 };
 
 /** A new measurement: absent means not measured. */

@@ -97,6 +97,7 @@ describe('no rhythm', () => {
       systoleS: null,
       diastoleS: null,
       averagedBeat: null,
+      loudness: null,
     });
   });
 });

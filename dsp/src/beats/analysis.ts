@@ -32,14 +32,16 @@ export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats
     intervals: [],
     systoleS: null,
     diastoleS: null,
+    averagedBeat: null,
+    loudness: null,
   };
-  if (durationS < SHORTEST_S) return { ...none, averagedBeat: null };
+  if (durationS < SHORTEST_S) return none;
   const sound = soundForBeats(samples, sampleRateHz);
   const likeness = heartSoundLikeness(sound);
   const { marks: tracked, score } = trackBeats(likeness);
   const unmarked = unmarkedShares(likeness.likeness, tracked);
   const confidence = rhythmConfidence(likeness, tracked, score);
-  if (confidence < FOUND_FROM) return { ...none, averagedBeat: null };
+  if (confidence < FOUND_FROM) return none;
 
   const odds = oddsOf(tracked, likeness.pitch);
   const band = heartBand(sound);

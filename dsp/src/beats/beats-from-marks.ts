@@ -1,11 +1,10 @@
 import { quantile } from '../smoothing.ts';
 import { averageBeats } from './averaged-beat.ts';
+import { intervalsOf } from './intervals.ts';
+import { phaseLoudness } from './phase-loudness.ts';
 import { classifyRhythm } from './rhythm.ts';
 import type { BeatInterval, BeatMark, Beats, HeartRate } from './types.ts';
 
-/** Marks further apart leave a gap, which is neither systole nor diastole. */
-const LONGEST_SYSTOLE_S = 0.7;
-const LONGEST_DIASTOLE_S = 2;
 /** A cycle this much longer than the median contains an inaudible beat. */
 const MISSED_BEAT = 1.7;
 /** When every second or third cycle is that long, as in bigeminy and trigeminy, no beat is missing. */
@@ -34,19 +33,8 @@ export function beatsFromMarks(
     systoleS: medianOf('systole'),
     diastoleS: medianOf('diastole'),
     averagedBeat: averageBeats(band, marks),
+    loudness: phaseLoudness(band, marks),
   };
-}
-
-/** Systoles and diastoles between marks that are in order of time. */
-export function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
-  return marks.flatMap((mark, index) => {
-    const next = marks[index + 1];
-    if (!next || next.kind === mark.kind) return [];
-    const kind = mark.kind === 'S1' ? 'systole' : 'diastole';
-    const longestS = kind === 'systole' ? LONGEST_SYSTOLE_S : LONGEST_DIASTOLE_S;
-    if (next.second - mark.second > longestS) return [];
-    return [{ kind, startS: mark.second, endS: next.second } satisfies BeatInterval];
-  });
 }
 
 /** From S1 to S1 and from S2 to S2; null without a cycle. */

@@ -39,6 +39,23 @@ export type AveragedBeat = {
   s2S: number | null;
 };
 
+/**
+ * Mean power of each phase in 20 to 500 Hz, in dB: 0 is an RMS of 1, which is full scale. They depend on the
+ * stethoscope and its gain; the ratios do not depend on the gain.
+ */
+export type PhaseLoudness = {
+  /** Complete beats that were measured. */
+  beatCount: number;
+  s1Db: number | null;
+  systoleDb: number | null;
+  s2Db: number | null;
+  diastoleDb: number | null;
+  s1ToS2Db: number | null;
+  /** Relative to the mean power of S1 and S2. */
+  systoleToSoundsDb: number | null;
+  diastoleToSoundsDb: number | null;
+};
+
 export type Beats = {
   durationS: number;
   /** Null: no rhythm found; `marks` and `intervals` are then empty. */
@@ -52,4 +69,6 @@ export type Beats = {
   systoleS: number | null;
   diastoleS: number | null;
   averagedBeat: AveragedBeat | null;
+  /** Null: too few beats. */
+  loudness: PhaseLoudness | null;
 };

@@ -21,6 +21,8 @@ export type SyntheticHeartOptions = {
   murmur?: Murmur;
   /** Peak of the murmur relative to S1. */
   murmurDb?: number;
+  /** Its band in Hz, low to high; otherwise one of chance. */
+  murmurHz?: readonly [number, number];
   /** S2 relative to S1. */
   s2Db?: number;
   s3?: boolean;
@@ -140,7 +142,8 @@ export function syntheticHeart(options: SyntheticHeartOptions): SyntheticHeart {
   };
   const samples = new Float32Array(Math.round(seconds * sampleRateHz));
   const marks: SyntheticHeart['marks'] = [];
-  const hiss = bandNoise(random.uniform(60, 150), random.uniform(250, 450))(seconds, sampleRateHz, random);
+  const chanceHz = [random.uniform(60, 150), random.uniform(250, 450)] as const;
+  const hiss = bandNoise(...(options.murmurHz ?? chanceHz))(seconds, sampleRateHz, random);
 
   /** Adds a sound that begins at `atS`. Returns whether its centre lies inside. */
   const put = (name: keyof typeof sounds, atS: number, gainDb: number) => {

@@ -16,8 +16,21 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Undefined schema, undefined table. */
 const NOT_THERE = ['3F000', '42P01'];
 
-/** Events are only added; `audit_forget` removes those past their time, as the owner. */
-const APPEND_ONLY = ['audit_events', 'audit_chain'];
+/**
+ * Rows are only added. `audit_forget` removes audit events past their time, as the owner; analyses with their
+ * signatures and addenda, and versions of marks and events, go with their recording, which PostgreSQL does as
+ * the owner too.
+ */
+const APPEND_ONLY = [
+  'audit_events',
+  'audit_chain',
+  'analyses',
+  'analysis_signatures',
+  'analysis_addenda',
+  'signed_reports',
+  'sound_corrections',
+  'sound_events',
+];
 const READ_ONLY = ['audit_chain_starts'];
 
 /**

@@ -6,7 +6,14 @@ export function documentDates(language: DocumentLanguage, timeZone: string) {
   const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
   const date = new Intl.DateTimeFormat(locale, day);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
   return {
+    /** Of the hospital at an instant: 'UTC+7'. */
+    zone: (instant: Date) =>
+      zone
+        .formatToParts(instant)
+        .find(({ type }) => type === 'timeZoneName')
+        ?.value.replace('GMT', 'UTC') ?? timeZone,
     date: (instant: string | Date) => date.format(new Date(instant)),
     dateTime: (instant: string | Date) =>
       `${date.format(new Date(instant))} ${time.format(new Date(instant))}`,

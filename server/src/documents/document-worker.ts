@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedDocument } from './document.ts';
 
 /** On Linux a priority belongs to the thread. Live sound goes first. */
@@ -35,18 +36,26 @@ export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
     minute: madeAt.getUTCMinutes(),
     second: madeAt.getUTCSeconds(),
   };
-  const content = JSON.stringify({ ...texts, date }, (_name, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replace(CONTROL, ' ') : value,
-  );
+  const names = new Map<Uint8Array, string>();
+  const content = JSON.stringify({ ...texts, date }, (_name, value: unknown) => {
+    if (typeof value === 'string') return value.toWellFormed().replace(CONTROL, ' ');
+    if (!(value instanceof Uint8Array)) return value;
+    // A file that is in memory alone; the layout reads it by this name, in both languages.
+    const name = names.get(value) ?? `picture-${names.size}.png`;
+    if (!names.has(value)) compiler.mapShadow(join(folder, name), Buffer.from(value));
+    names.set(value, name);
+    return `/${name}`;
+  });
   try {
     const { result } = compiler.compile({ mainFileContent: layout, inputs: { content } });
     if (!result) throw new Error();
-    return new Uint8Array(compiler.pdf(result));
+    return new Uint8Array(compiler.pdf(result, { pdfStandard: PdfStandard.UA_1 }));
   } catch {
     // The compiler's own message quotes the text.
     throw new Error('a document could not be laid out');
   } finally {
     // It would keep what the document said.
+    compiler.resetShadow();
     compiler.evictCache(0);
   }
 }

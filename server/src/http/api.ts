@@ -47,6 +47,9 @@ const UPLOADS = [
  */
 const CLEARED_AT_THE_END = '"cache"';
 
+/** Somebody asked for what they have no right to: the audit trail says so. */
+const RIGHTS_MISSING = new Set(['FORBIDDEN', 'DOCTORS_ONLY']);
+
 /** What an account may do however much it reads: lock its screen, leave, and go on with its call. */
 const ALWAYS = new Set(['auth', 'peers', 'calls']);
 
@@ -97,7 +100,7 @@ export async function serveApi(
       const output = await procedure
         .run({ context, input, signal: () => signalOf(reply) })
         .catch(async (error: unknown) => {
-          const isForbidden = error instanceof AppError && error.code === 'FORBIDDEN';
+          const isForbidden = error instanceof AppError && RIGHTS_MISSING.has(error.code);
           if (isForbidden && context.caller) await audit.refused(context.caller, procedure.path.join('.'));
           throw error;
         });

@@ -35,8 +35,10 @@ function addressOf(path: string): string {
     [/^\/captures/, its.captureId],
     [/^\/ai-analyses/, aiAnalysisId],
     [/^\/files/, its.file.id],
+    [/^\/sessions/, its.checkUp.id],
     [/^\/patients/, its.patient.id],
     [/^\/breaches/, breachId],
+    [/^\/learning/, 'reference-heart-s3'],
   ];
   const id = ids.find(([form]) => form.test(path))?.[1] ?? '';
   return path

@@ -5,6 +5,7 @@ import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import { EXPORT_LANGUAGES, patientExportPath } from '@sadap/contract/patient-export';
 import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
+import { REPORT_LANGUAGES, reportPath } from '@sadap/contract/reports';
 
 // Routes for bytes and pages are outside the contract; this is their part of the OpenAPI document.
 
@@ -67,8 +68,8 @@ const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
         name: 'beside',
         in: 'query',
         description:
-          'Another recording of the organ: a colour means the same level in both, if its picture is asked for with this one',
-        schema: { type: 'integer', minimum: 1 },
+          'Up to three other recordings of the organ, with commas between: a colour means the same level in all, if their pictures are asked for with the others too',
+        schema: { type: 'string' },
       },
       {
         name: 'raised_db',
@@ -79,15 +80,15 @@ const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
       {
         name: 'beside_raised_db',
         in: 'query',
-        description: 'Decibels by which the other is played louder',
-        schema: raisedBy,
+        description: 'Decibels by which each of the others is played louder, 0 to 24, with commas between',
+        schema: { type: 'string' },
       },
     ],
     contentTypes: ['image/png'],
     disposition: 'inline',
     errors: {
       422: 'The stretch does not lie in the sound, or is too long',
-      429: 'This user waits for four spectrograms already',
+      429: 'This user waits for eight spectrograms already',
       503: 'Too many wait for theirs',
     },
   },
@@ -120,6 +121,21 @@ const ROUTES: Record<string, ByteRoute> = {
     contentTypes: ['audio/wav'],
     disposition: 'inline',
     errors: { 409: 'It has not ended, or is saved', 422: 'The id is no UUID' },
+  },
+  '/learning/sounds/{key}/sound': {
+    tag: 'learning',
+    summary:
+      'The WAV of a sound to learn from: a reference, a teaching case, or a question of one’s own quiz',
+    parameters: [inPath('key', text)],
+    contentTypes: ['audio/wav'],
+    disposition: 'inline',
+  },
+  '/learning/sounds/{key}/spectrogram': {
+    tag: 'learning',
+    summary: 'Its spectrogram',
+    parameters: [inPath('key', text)],
+    contentTypes: ['image/png'],
+    disposition: 'inline',
   },
   '/ai-analyses/{id}/normal.png': pictureOfAi('the spectrogram'),
   '/ai-analyses/{id}/analysis.png': pictureOfAi('the same with what spoke for the result in colour'),
@@ -282,6 +298,27 @@ const patientExport = {
   },
 };
 
+const report = {
+  operationId: 'checkUps.report',
+  tags: ['checkups'],
+  summary: 'The report of a check-up’s examination, made when it is asked for',
+  security,
+  parameters: [
+    byId,
+    { name: 'language', in: 'query', schema: { type: 'string', enum: REPORT_LANGUAGES, default: 'th' } },
+  ],
+  responses: {
+    200: {
+      description: 'PDF/UA-1, A4',
+      headers: { ETag: header('SHA-256 of the PDF') },
+      content: { 'application/pdf': { schema: IS_BYTES } },
+    },
+    ...refusals,
+    429: error('This user waits for two reports already'),
+    503: error('Too many reports wait for their turn'),
+  },
+};
+
 const forAdministrators = { 401: refusals[401], 403: error('Not an administrator'), 423: refusals[423] };
 
 const registerPdf = {
@@ -317,6 +354,7 @@ export const bytePaths = {
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
   [AUDIT_EXPORT_PATH]: { get: auditExport, post: auditExportByBody },
   [patientExportPath('{id}')]: { get: patientExport },
+  [reportPath('{id}')]: { get: report },
   [REGISTER_PDF_PATH]: { get: registerPdf },
   [affectedTablePath('{id}')]: { get: affectedTable },
 };

@@ -1,5 +1,5 @@
 import type { Duty } from '@sadap/contract/auth';
-import type { Role } from '@sadap/contract/users';
+import type { ClinicalRole, Role } from '@sadap/contract/users';
 import type { PatientAccess } from './patient-access.ts';
 import type { Look } from './route-traces.ts';
 
@@ -32,6 +32,7 @@ export type Caller = {
   username: string;
   email: string;
   role: Role;
+  clinicalRole: ClinicalRole | null;
   origin?: Origin;
   request?: IdentifiedRequest;
 };

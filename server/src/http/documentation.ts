@@ -12,6 +12,7 @@ import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
 import { Patient } from '@sadap/contract/patients/schema';
 import { Quality } from '@sadap/contract/quality/schema';
 import { Recording } from '@sadap/contract/recordings/schema';
+import { SoundEvents } from '@sadap/contract/sound-events/schema';
 import { BeatAnalysis, BreathingAnalysis } from '@sadap/contract/sound-findings/schema';
 import { Capture } from '@sadap/contract/streaming/schema';
 import { User } from '@sadap/contract/users/schema';
@@ -41,6 +42,7 @@ async function documentOf(version: string) {
       Patient: { schema: Patient },
       Quality: { schema: Quality },
       Recording: { schema: Recording },
+      SoundEvents: { schema: SoundEvents },
       User: { schema: User },
     },
     components: {

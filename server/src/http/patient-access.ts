@@ -2,7 +2,16 @@ import type { Caller } from './caller.ts';
 
 /** How a route names patients: by a record that belongs to one. */
 export type PatientSubject = {
-  kind: 'patient' | 'hn' | 'check-up' | 'recording' | 'capture' | 'file' | 'question' | 'ai-analysis';
+  kind:
+    | 'patient'
+    | 'hn'
+    | 'check-up'
+    | 'examination'
+    | 'recording'
+    | 'capture'
+    | 'file'
+    | 'question'
+    | 'ai-analysis';
   id: number | string;
 };
 

@@ -70,11 +70,20 @@ const organ = {
   save: mayRecord('recording.saved', 'recording.analysed'),
   waveform: shows('recording.read', 'recording'),
   correctPosition: mayRecord('recording.position-changed'),
+  describe: mayRecord('recording.described'),
+  descriptions: shows('recording.read', 'recording'),
   positionCorrections: shows('recording.read', 'recording'),
   delete: records('recording.deleted'),
   analyse: mayRecord('recording.analysed'),
   analysisHistory: shows('recording.read', 'recording'),
+  // signed already by the same doctor
+  sign: mayRecord('recording.signed'),
+  signature: shows('recording.read', 'recording'),
+  addAddendum: records('recording.addendum-added'),
   quality: shows('recording.read', 'recording'),
+  events: shows('recording.read', 'recording'),
+  eventVersions: shows('recording.read', 'recording'),
+  saveEvents: mayRecord('recording.events-changed'),
   aiAnalyse: records('recording.ai-analysed'),
   aiResults: shows('recording.read', 'recording'),
   positions: {
@@ -147,6 +156,45 @@ const ROUTE_TRACES: Traces<Contract> = {
     vitalSigns: shows('patient.read', 'patient'),
     delete: records('check-up.deleted'),
   },
+  trends: { ofPatient: shows('patient.read', 'patient') },
+  learning: {
+    references: 'nothing',
+    cases: 'nothing',
+    waveform: 'nothing',
+    caseRecords: {
+      shows: (_input, cases) =>
+        found(
+          'teaching-cases',
+          cases.map(({ patient: { id } }) => id),
+        ),
+    },
+    makeCase: records('teaching-case.made'),
+    // a second tap finds it done
+    withdrawCase: mayRecord('teaching-case.withdrawn'),
+    results: 'nothing',
+    startQuiz: 'nothing',
+    quiz: 'nothing',
+    answer: 'nothing',
+  },
+  letterhead: {
+    get: 'nothing',
+    save: records('settings.changed'),
+    setLogo: records('settings.changed'),
+    removeLogo: records('settings.changed'),
+  },
+  protocols: {
+    list: 'nothing',
+    create: records('protocol.created'),
+    change: mayRecord('protocol.changed'),
+    delete: records('protocol.deleted'),
+  },
+  examinations: {
+    list: { shows: ({ session_id: id }) => of('check-up.read', 'check-up')({ id }) },
+    get: shows('examination.read', 'examination'),
+    start: mayRecord('examination.started'),
+    skip: mayRecord('examination.step-skipped'),
+    finish: mayRecord('examination.finished'),
+  },
   files: {
     ofPatient: { shows: ({ patientId: id }) => of('patient.read', 'patient')({ id }) },
     uploadTo: records('file.added'),
@@ -200,7 +248,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     breathing: shows('recording.read', 'recording'),
     correctBreathing: mayRecord('recording.marks-changed'),
   },
-  ai: { classifiers: 'nothing', setOpinion: records('ai-analysis.opinion-changed') },
+  ai: { classifiers: 'nothing', usage: 'nothing', setOpinion: records('ai-analysis.opinion-changed') },
   questions: {
     ask: records('question.asked'),
     list: {
@@ -238,6 +286,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     get: shows('capture.read', 'capture'),
     saveDraft: records('capture.draft-changed'),
     correctPosition: mayRecord('capture.position-changed'),
+    describe: mayRecord('capture.described'),
     waveform: shows('capture.read', 'capture'),
     quality: shows('capture.read', 'capture'),
     discard: records('capture.discarded'),

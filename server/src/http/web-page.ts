@@ -25,7 +25,8 @@ function contentSecurityPolicy(nonce: string): string {
     "worker-src 'self' blob:",
     // Patient files in the viewer.
     "object-src 'self'",
-    "frame-src 'self'",
+    // blob: the preview of a report.
+    "frame-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

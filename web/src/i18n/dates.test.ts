@@ -3,8 +3,17 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { setLanguage, startI18n } = await import('./index.ts');
-const { agoText, birthDateText, dateText, dateTimeText, dayText, monthNames, shortDateText, yearText } =
-  await import('./dates.ts');
+const {
+  agoText,
+  birthDateText,
+  dateText,
+  dateTimeText,
+  dayText,
+  monthNames,
+  monthText,
+  shortDateText,
+  yearText,
+} = await import('./dates.ts');
 await startI18n();
 
 test('Thai dates use the Buddhist calendar, English ones the Gregorian', () => {
@@ -51,6 +60,8 @@ test('a missing or broken instant says so', () => {
 test('a day of a statistic is a day wherever the browser stands', () => {
   expect(dayText('2025-03-09', 'th')).toBe('9 มี.ค.');
   expect(dayText('2025-03-09', 'en')).toBe('9 Mar');
+  expect(monthText('2025-03', 'th')).toBe('มี.ค. 2568');
+  expect(monthText('2025-03', 'en')).toBe('Mar 2025');
 });
 
 test.each([

@@ -71,6 +71,14 @@ export function birthDateText(birthDate: string, language: Language): string {
   return [day, month, yearText(Number(year), language)].filter(Boolean).join('/');
 }
 
+/** A month 'YYYY-MM'. */
+export function monthText(month: string, language: Language): string {
+  return format(
+    `${month}-01T00:00:00`,
+    (date) => `${monthOf(date, language)} ${yearText(date.getFullYear(), language)}`,
+  );
+}
+
 /** A Gregorian year in the language's calendar: Buddhist in Thai. */
 export function yearText(year: number, language: Language): string {
   return String(language === 'th' ? year + BUDDHIST_OFFSET_YEARS : year);

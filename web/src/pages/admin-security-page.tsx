@@ -1,3 +1,4 @@
+import { AuditTrail } from '../features/audit/index.ts';
 import { SecuritySettingsCards } from '../features/security/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
@@ -7,6 +8,15 @@ export function AdminSecurityPage() {
   return (
     <AdminFrame subtitle={t('security.subtitle')}>
       <SecuritySettingsCards />
+    </AdminFrame>
+  );
+}
+
+export function AdminAuditPage() {
+  const { t } = useTexts();
+  return (
+    <AdminFrame subtitle={t('audit.subtitle')}>
+      <AuditTrail />
     </AdminFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CreateGroupDialog, MyGroups } from '../features/groups/index.ts';
+import { CreateGroupDialog, LookUp, MyGroups } from '../features/groups/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
@@ -22,6 +22,16 @@ export function GroupsPage() {
       />
       <MyGroups onCreate={() => setCreating(true)} />
       <CreateGroupDialog opened={isCreating} onClose={() => setCreating(false)} />
+    </>
+  );
+}
+
+export function UserGroupsPage() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageHeader title={t('lookUp.title')} subtitle={t('lookUp.subtitle')} backTo="/settings" />
+      <LookUp />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { errorText } from '../platform/api-error.ts';
 import { Link, useLocation, useNavigate } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
 import { authOptionsQuery } from '../queries/auth.ts';
-import { EntryFrame } from '../ui/page/entry-frame.tsx';
+import { EntryFrame } from '../ui/entry/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { toast } from '../ui/toast/toast.ts';
 

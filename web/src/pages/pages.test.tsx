@@ -10,7 +10,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PatientPage } from './patient-page.tsx';
 import { PatientsPage } from './patients-page.tsx';
-import { QuestionsPage } from './questions-page.tsx';
+import { QuestionsPage } from './question-page.tsx';
 import { HeartSoundPage, LungSoundPage } from './recording-page.tsx';
 import { SelectTypePage } from './select-type-page.tsx';
 
@@ -50,6 +50,7 @@ const ACCOUNT: User = {
   username: 'admin',
   email: 'admin@example.org',
   role: 'ADMIN',
+  clinicalRole: null,
   accountState: 'active',
   keptBy: 'local',
   createdAt: '2026-11-02T03:00:00.000Z',

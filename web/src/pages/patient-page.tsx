@@ -1,10 +1,18 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
-import { IconArrowsLeftRight, IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconChartLine,
+  IconEye,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CheckUpList } from '../features/checkups/index.ts';
+import { UsualExaminations } from '../features/examinations/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
 import {
   PatientCards,
@@ -12,12 +20,7 @@ import {
   useDeletePatient,
   useRememberPatient,
 } from '../features/patients/index.ts';
-import {
-  AnalysisMark,
-  PositionCountsCard,
-  PreviewedSound,
-  SoundSubject,
-} from '../features/recordings/index.ts';
+import { PositionCountsCard } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
@@ -32,7 +35,7 @@ import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
-const comparisonModule = lazyModule(() => import('../features/comparison/index.ts'));
+const comparisonModule = lazyModule(() => import('./comparison/patient-comparison.tsx'));
 
 export function PatientPage() {
   const { t } = useTexts();
@@ -97,6 +100,14 @@ function Details({ patient }: { patient: Patient }) {
             )}
             <Button
               component={Link}
+              to={`/patients/${patient.id}/trends`}
+              variant="default"
+              leftSection={<IconChartLine size={18} />}
+            >
+              {t('trends.open')}
+            </Button>
+            <Button
+              component={Link}
               to={`/patients/${patient.id}/print`}
               variant="default"
               leftSection={<IconPrinter size={18} />}
@@ -116,7 +127,10 @@ function Details({ patient }: { patient: Patient }) {
       <Stack gap="md">
         <PatientCards patient={patient} />
         <DeferredSection height={240}>
-          <CheckUpList patient={patient} />
+          <CheckUpList
+            patient={patient}
+            examine={(checkUp) => <UsualExaminations checkUp={checkUp} ageYears={patient.age} />}
+          />
         </DeferredSection>
         {(['heart', 'lung'] as const).map((organ) => (
           <DeferredSection key={organ} height={180}>
@@ -150,17 +164,8 @@ function Details({ patient }: { patient: Patient }) {
         </Button>
       </Stack>
       <LazyOpened module={comparisonModule} opened={compared !== null} onClose={closeComparison}>
-        {({ ComparisonDialog }) =>
-          compared && (
-            <ComparisonDialog
-              organ={compared}
-              patient={patient}
-              subject={<SoundSubject patient={patient} />}
-              analysisOf={(recording) => <AnalysisMark recording={recording} />}
-              previewOf={(recording) => <PreviewedSound recording={recording} />}
-              onClose={closeComparison}
-            />
-          )
+        {({ PatientComparison }) =>
+          compared && <PatientComparison organ={compared} patient={patient} onClose={closeComparison} />
         }
       </LazyOpened>
     </>

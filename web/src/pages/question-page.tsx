@@ -5,6 +5,7 @@ import { CallColleagueButton } from '../features/calls/index.ts';
 import {
   AnswerForm,
   AnswerView,
+  QuestionList,
   QuestionView,
   useColleagueName,
   useQuestion,
@@ -100,3 +101,13 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
 const Answer = ({ question }: { question: Question }) => (
   <AnswerView question={question} analysisView={(analysis) => <AnalysisView analysis={analysis} />} />
 );
+
+export function QuestionsPage() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageHeader title={t('questions.title')} subtitle={t('questions.subtitle')} />
+      <QuestionList />
+    </>
+  );
+}

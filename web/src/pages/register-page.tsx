@@ -5,7 +5,7 @@ import { RegisterForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
 import { authOptionsQuery } from '../queries/auth.ts';
-import { EntryFrame } from '../ui/page/entry-frame.tsx';
+import { EntryFrame } from '../ui/entry/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 
 const REDIRECT_MS = 2_000;

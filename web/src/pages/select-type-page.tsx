@@ -1,10 +1,12 @@
-import { Badge, Button, SimpleGrid, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
+import { Badge, Button, SimpleGrid, Skeleton, Space, Text, ThemeIcon, Title } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import { type Organ, POSITIONS_OF } from '@sadap/contract/positions';
 import { type Icon, IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { CheckUpVitalSigns } from '../features/checkups/index.ts';
+import { ExaminationChoice } from '../features/examinations/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
+import { ReportButton } from '../features/reports/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
@@ -70,6 +72,15 @@ export function SelectTypePage() {
               checkUp={checkUp.data}
               patient={patient.data}
             />
+            <Button
+              component={Link}
+              to={`/patients/${patientId}/records/${recordId}/whole`}
+              size="md"
+              variant="default"
+            >
+              {t('whole.open')}
+            </Button>
+            <ReportButton checkUp={checkUp.data} />
           </>
         }
       />
@@ -77,6 +88,8 @@ export function SelectTypePage() {
         <OrganChoice organ="heart" icon={IconHeartbeat} checkUp={checkUp.data} />
         <OrganChoice organ="lung" icon={IconLungs} checkUp={checkUp.data} />
       </SimpleGrid>
+      <Space h="lg" />
+      <ExaminationChoice checkUp={checkUp.data} ageYears={patient.data.age} />
     </>
   );
 }

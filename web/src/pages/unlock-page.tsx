@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { UnlockReturn } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { EntryFrame } from '../ui/page/entry-frame.tsx';
+import { EntryFrame } from '../ui/entry/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 
 /** The window in which the holder of a locked screen has signed in at the hospital's provider. */

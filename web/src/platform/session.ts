@@ -1,5 +1,5 @@
 import type { Duty, LoginResult } from '@sadap/contract/auth';
-import type { AccountKeeper, Role } from '@sadap/contract/users';
+import type { AccountKeeper, ClinicalRole, Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 
@@ -10,10 +10,12 @@ export type Session = {
   username: string;
   email: string;
   role: Role;
+  /** Absent in a session stored before there were any. */
+  clinicalRole?: ClinicalRole | null;
   /** Absent in a session stored before there were others than `local`. */
   keptBy?: AccountKeeper;
   /** What the server wants done before anything else. */
-  duty?: Duty;
+  duty?: Duty | undefined;
   /** ISO instants. */
   loginTime: string;
   lastActivity: string;
@@ -28,6 +30,7 @@ const listeners = new Listeners();
 const endListeners = new Listeners<[SessionEnd]>();
 let snapshot = readStorage();
 let lastEnd: SessionEnd | null = null;
+let isLeaving = false;
 /** The session may end before the page is drawn. */
 let unheardEnd: SessionEnd | null = null;
 
@@ -75,11 +78,10 @@ export function loginOf(session: Session | null): string | null {
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
-  const { token, userId, username, email, role, keptBy, duty } = login;
+  const { message: _th, messageEn: _en, sessionReplaced: _older, secondFactorReset: _reset, ...who } = login;
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
-  const who = { token, userId, username, email, role, keptBy };
-  const session = { ...who, ...(duty && { duty }), loginTime, lastActivity };
+  const session = { ...who, loginTime, lastActivity };
   lastEnd = null;
   writeStorage(session);
   publish(session);
@@ -111,10 +113,13 @@ export function noteActivity(): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user));
 }
 
-/** Why the last session of this tab ended. */
-export function lastSessionEnd(): SessionEnd | null {
-  return lastEnd;
+/** Logging out has begun, or its answer has come. */
+export function noteLeaving(leaves: boolean): void {
+  isLeaving = leaves;
 }
+
+/** The user is logging out or has, even if the end of the session was heard of in another way first. */
+export const leftOnPurpose = (): boolean => isLeaving || lastEnd === 'logout' || lastEnd === 'forced-logout';
 
 /** Called when this tab ends the session, with the reason; at once if it ended before anyone listened. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {

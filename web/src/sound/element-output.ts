@@ -111,7 +111,8 @@ export class ElementOutput implements SoundOutput {
   }
 
   #turnAround(): void {
-    const loop = this.#settings?.loop;
+    const { loop = null, untilS = null } = this.#settings ?? {};
+    if (untilS !== null && !this.#element.paused && this.#element.currentTime >= untilS) this.pause();
     if (loop && !this.#element.paused && this.#element.currentTime >= loop.toS)
       this.#element.currentTime = loop.fromS;
   }

@@ -1,8 +1,9 @@
 export { clockTime } from './clock-time.ts';
+export { closeUp, type GraphPlace, shareOf, showing } from './graph/graph-place.ts';
 export { OverviewStrip } from './graph/overview-strip.tsx';
 export { type GraphSound, SoundGraph } from './graph/sound-graph.tsx';
 export { type TimeWindow, wholeOf } from './graph/time-window.ts';
-export { useLoadedPeaks, useRecordingGraph } from './graph/use-recording-graph.ts';
+export { type RecordingLevels, useLoadedPeaks, useRecordingGraph } from './graph/use-recording-graph.ts';
 export { ZoomButtons } from './graph/zoom-buttons.tsx';
 export { PlayButton, PlaybackBar, PlaybackTime } from './playback-bar.tsx';
 export { type Sound, soundPlayer } from './player.ts';

@@ -10,7 +10,14 @@ export type PlaybackCommand =
   /** `order` counts these commands, so that reports from before one can be recognised. */
   | { type: 'go'; order: number; track: number; positionS: number; isPlaying: boolean }
   | { type: 'pause' | 'resume' }
-  | { type: 'settings'; gain: number; filter: ListeningFilter; speed: number; loop: Loop | null }
+  | {
+      type: 'settings';
+      gain: number;
+      filter: ListeningFilter;
+      speed: number;
+      loop: Loop | null;
+      untilS: number | null;
+    }
   /** Answers with the next `sampleCount` samples that go to the loudspeaker. */
   | { type: 'tap'; sampleCount: number };
 

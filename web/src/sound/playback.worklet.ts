@@ -64,6 +64,7 @@ class PlaybackProcessor extends AudioWorkletProcessor {
         this.#filter.setMode(command.filter);
         voice.setSpeed(command.speed);
         voice.setLoop(command.loop);
+        voice.setUntil(command.untilS);
         break;
       case 'tap': {
         const { track, positionS } = voice;

@@ -22,6 +22,8 @@ type PlayerState = {
   filter: ListeningFilter;
   speed: number;
   loop: Loop | null;
+  /** Where it pauses, if a stretch is played once. */
+  untilS: number | null;
   /** Gain above stored, for sounds too soft to be judged; one of `BOOSTS_DB`. */
   boostDb: number;
   /** Gain that brings compared sounds to the same loudness, by the sound's key. */
@@ -38,7 +40,7 @@ type PlayerFailure = 'failed' | 'damaged' | 'blocked' | 'silent' | 'seek';
 const END_S = 0.05;
 const METADATA_WAIT_MS = 5_000;
 /** Initial settings of every sound. A boost that stayed would hit the ear with the next, louder sound. */
-const OWN_SETTINGS = { speed: 1, loop: null, boostDb: 0 } as const;
+const OWN_SETTINGS = { speed: 1, loop: null, untilS: null, boostDb: 0 } as const;
 const heardBy = (key: string) => `${loginOf(currentSession())} ${key}`;
 const STATUS: Record<OutputState, PlayerStatus> = {
   waiting: 'loading',
@@ -59,6 +61,7 @@ class SoundPlayer {
     filter: 'none',
     speed: 1,
     loop: null,
+    untilS: null,
     boostDb: 0,
     trim: {},
     heard: new Set(),
@@ -142,8 +145,20 @@ class SoundPlayer {
 
   /** Plays a sound from a position; by default from the current one. */
   play(sound: Sound, positionS?: number): void {
-    this.#choose(sound, 'loading');
-    this.#current?.play(positionS);
+    this.#playUntil(sound, positionS, null);
+  }
+
+  /** Plays a stretch once and pauses at its end. A chosen loop, which would turn back before, is given up. */
+  playStretch(sound: Sound, { fromS, toS }: Loop): void {
+    this.#become({ loop: null });
+    this.#playUntil(sound, fromS, toS);
+  }
+
+  #playUntil(sound: Sound, positionS: number | undefined, untilS: number | null): void {
+    const output = this.#choose(sound, 'loading');
+    this.#become({ untilS });
+    this.#apply(output);
+    output.play(positionS);
   }
 
   /** Jumps to a share of the sound; waits for its length if necessary. */
@@ -157,6 +172,7 @@ class SoundPlayer {
 
   /** Jumps to a second of the sound, and makes it the current one. */
   seekTo(sound: Sound, positionS: number): void {
+    if (this.#state.untilS !== null) this.#change({ untilS: null });
     const isOther = this.#state.sound?.key !== sound.key;
     if (isOther || this.#state.status === 'idle') this.#choose(sound, 'paused');
     this.#current?.seek(positionS);
@@ -280,9 +296,9 @@ class SoundPlayer {
   }
 
   #apply(output: SoundOutput): void {
-    const { sound, volume, boostDb, filter, speed, loop, trim } = this.#state;
+    const { sound, volume, boostDb, filter, speed, loop, untilS, trim } = this.#state;
     const gain = playbackGain(volume, boostDb, trim[sound?.key ?? '']);
-    output.apply({ gain, filter, speed, loop });
+    output.apply({ gain, filter, speed, loop, untilS });
   }
 
   #fail(failure: PlayerFailure): void {

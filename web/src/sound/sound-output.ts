@@ -10,6 +10,8 @@ export type OutputSettings = {
   filter: ListeningFilter;
   speed: number;
   loop: Loop | null;
+  /** Where it pauses; null: at its end. */
+  untilS: number | null;
 };
 
 export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';

@@ -14,6 +14,7 @@ export class WorkletOutput implements SoundOutput {
   #durationS: number | null = null;
   #envelope: SoundEnvelope | null = null;
   #positionS = 0;
+  #untilS = Number.POSITIVE_INFINITY;
   #isPlaying = false;
   #isClosed = false;
 
@@ -61,7 +62,8 @@ export class WorkletOutput implements SoundOutput {
 
   positionS(): number {
     if (!this.#isPlaying) return this.#positionS;
-    return playbackEngine.positionS(this.#track) ?? this.#positionS;
+    // It falls silent there by itself; a busy page hears of it late.
+    return Math.min(playbackEngine.positionS(this.#track) ?? this.#positionS, this.#untilS);
   }
 
   preload(positionS: number): void {
@@ -90,6 +92,7 @@ export class WorkletOutput implements SoundOutput {
   }
 
   apply(settings: OutputSettings): void {
+    this.#untilS = settings.untilS ?? Number.POSITIVE_INFINITY;
     playbackEngine.send({ type: 'settings', ...settings });
   }
 
@@ -119,8 +122,9 @@ export class WorkletOutput implements SoundOutput {
     if (track !== this.#track || !this.#isPlaying) return;
     this.#positionS = positionS;
     this.#loader.setPosition(positionS);
-    if (state === 'ended') this.#isPlaying = false;
+    if (state === 'ended' || state === 'halted') this.#isPlaying = false;
     if (state === 'sounding') this.#tell('playing');
+    else if (state === 'halted') this.#tell('paused');
     else if (state === 'waiting' || state === 'ended') this.#tell(state);
   }
 

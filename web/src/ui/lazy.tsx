@@ -1,7 +1,8 @@
-import { LoadingOverlay } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { allTexts, useTexts } from '../i18n/index.ts';
 import type { LazyModule } from '../platform/lazy-module.ts';
+import styles from './lazy.module.css';
 import { LoadError } from './page/load-error.tsx';
 import { toast } from './toast/toast.ts';
 
@@ -64,5 +65,10 @@ export function LazyOpened<Code>({ module, opened, onClose, children }: OpenedPr
     onClose();
   }, [opened, error, onClose, t]);
   if (!opened) return null;
-  return code ? children(code) : <LoadingOverlay visible />;
+  if (code) return children(code);
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('layout.loading')}>
+      <Loader />
+    </div>
+  );
 }

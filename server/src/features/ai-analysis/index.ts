@@ -1,3 +1,4 @@
 export { createClassifiers } from './classifiers.ts';
 export { aiAnalysisRoutes, aiRoutes, serveAiPages } from './routes.ts';
 export { createAiAnalyses } from './service.ts';
+export { createAiUsage } from './usage.ts';

@@ -5,12 +5,13 @@ import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes, inMemory } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
-import { signedIn } from '../../http/procedures.ts';
+import { administrators, signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Classifiers } from './classifiers.ts';
 import { CARD_POLICY, modelCardPage } from './model-card.ts';
 import type { AiAnalyses } from './service.ts';
+import type { AiUsage } from './usage.ts';
 
 export const aiAnalysisRoutes = (analyses: AiAnalyses, organ: Organ) => {
   const routes = signedIn[organ];
@@ -23,8 +24,9 @@ export const aiAnalysisRoutes = (analyses: AiAnalyses, organ: Organ) => {
   };
 };
 
-export const aiRoutes = (analyses: AiAnalyses, classifiers: Classifiers) => ({
+export const aiRoutes = (analyses: AiAnalyses, classifiers: Classifiers, usage: AiUsage) => ({
   classifiers: signedIn.ai.classifiers.handler(() => classifiers.list()),
+  usage: administrators.ai.usage.handler(({ input }) => usage.of(input.organ)),
   setOpinion: signedIn.ai.setOpinion.handler(({ context, input }) =>
     analyses.setOpinion(context.caller, input.id, input),
   ),

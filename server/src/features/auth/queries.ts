@@ -20,6 +20,7 @@ export const authQueries = (db: Queryable) => ({
           username: users.username,
           email: users.email,
           role: users.role,
+          clinicalRole: users.clinicalRole,
           keptBy: users.keptBy,
           accountState: users.accountState,
           deletedAt: users.deletedAt,

@@ -37,6 +37,7 @@ type Who = {
   username: string;
   email: string;
   role: Caller['role'];
+  clinicalRole: Caller['clinicalRole'];
   keptBy: UserRow['keptBy'];
 };
 
@@ -179,9 +180,9 @@ export function createSessions(db: Database, parts: SessionsParts) {
       touchedAt - session.lastActivityAt.getTime() >= TOUCH_NOTED_MS
     )
       await queries.touch(session.id, new Date(touchedAt));
-    const { id: userId, username, email, role } = user;
+    const { id: userId, username, email, role, clinicalRole } = user;
     return {
-      holder: { sessionId: session.id, userId, username, email, role },
+      holder: { sessionId: session.id, userId, username, email, role, clinicalRole },
       isLocked,
       duty: await dutyOf(user.id, session),
     };
@@ -274,8 +275,8 @@ export function createSessions(db: Database, parts: SessionsParts) {
     });
     if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
     for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-    const { id: userId, username, email, role, keptBy } = user;
-    const who = { userId, username, email, role, keptBy };
+    const { id: userId, username, email, role, clinicalRole, keptBy } = user;
+    const who = { userId, username, email, role, clinicalRole, keptBy };
     const duty = await dutyOf(userId, { mustChangePassword, mustAddSecondFactor });
     const reset = await factors.resetOf(userId);
     return {
@@ -328,13 +329,14 @@ export function createSessions(db: Database, parts: SessionsParts) {
     open: openSession,
 
     /** A new token for the same session, which ends no later than its login allows. */
-    async renew({ sessionId, userId, username, email, role }: Caller): Promise<LoginResult> {
+    async renew({ sessionId, userId, username, email, role, clinicalRole }: Caller): Promise<LoginResult> {
       const row = await queries.sessionWithUser({ id: sessionId });
       if (!row) throw new AppError('UNAUTHORIZED');
       const expiresAt = endOf(row.session);
       await queries.extend(sessionId, new Date(expiresAt));
       const { keptBy } = row.user;
-      return result({ userId, username, email, role, keptBy }, sessionId, expiresAt, false);
+      const who = { userId, username, email, role, clinicalRole, keptBy };
+      return result(who, sessionId, expiresAt, false);
     },
 
     lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),

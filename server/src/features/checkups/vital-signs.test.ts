@@ -112,3 +112,10 @@ test('nobody measures without a login, or in a check-up or patient that is not t
   expect((await measure({ ...checkUp, id: 999_999 }, { heartRate: 70 })).status).toBe(404);
   expect((await server.call('GET', '/patients/999999/vital-signs', user.token)).status).toBe(404);
 });
+
+test('a temperature is kept to the tenth of a degree', async () => {
+  const { checkUp } = await server.patientWithCheckUp(user.token);
+  const { body } = await measure(checkUp, { temperature: 36.4 + 3 / 10 });
+  expect(body).toMatchObject({ vitalSigns: { temperature: 36.7 } });
+  expect((await measure(checkUp, { temperature: 45.01 })).status).toBe(422);
+});

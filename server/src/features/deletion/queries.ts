@@ -59,6 +59,24 @@ export const deletionQueries = (db: Transaction) => ({
       .limit(1);
     return running.length > 0;
   },
+  /** How many of the check-ups' sounds are signed. All are locked: nobody signs one meanwhile. */
+  async signedCount(checkUpIds: number[]): Promise<number> {
+    const locked = await db
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(inArray(recordings.checkUpId, checkUpIds))
+      .orderBy(recordings.id)
+      .for('update');
+    if (locked.length === 0) return 0;
+    const ids = sql.join(
+      locked.map(({ id }) => sql`${id}`),
+      sql`, `,
+    );
+    const { rows } = await db.execute<{ value: number }>(
+      sql`select count(*)::int as value from analysis_signatures where recording_id in (${ids})`,
+    );
+    return rows[0]?.value ?? 0;
+  },
   async recordingsOf(checkUpIds: number[]): Promise<number[]> {
     const rows = await db
       .select({ id: recordings.id })

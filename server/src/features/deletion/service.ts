@@ -25,9 +25,16 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
   const beforeGoing = async (transaction: Transaction, caller: Caller, checkUpIds: number[]) =>
     beforeRecordingsGo(transaction, caller, await deletionQueries(transaction).recordingsOf(checkUpIds));
 
+  /** Refuses to delete signed analyses unless the administrator says that they are signed. */
+  async function countSigned(queries: Queries, checkUpIds: number[], signed: boolean): Promise<number> {
+    const count = await queries.signedCount(checkUpIds);
+    if (count > 0 && !signed) throw new AppError('RECORDING_SIGNED');
+    return count;
+  }
+
   return {
     /** An administrator deletes any check-up; whoever made one, only while it is empty. */
-    async checkUp(caller: Caller, id: number): Promise<void> {
+    async checkUp(caller: Caller, id: number, signed = false): Promise<void> {
       const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
         const checkUp = await queries.lockCheckUp(id);
@@ -37,8 +44,13 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
           if (checkUp.vitalSignsId !== null || (await queries.hasSounds(id)))
             throw new AppError('CHECK_UP_NOT_EMPTY');
         }
+        const signedCount = await countSigned(queries, [id], signed);
         const tell = await beforeGoing(transaction, caller, [id]);
-        await record(transaction, caller, { action: 'check-up.deleted', subject: { kind: 'check-up', id } });
+        await record(transaction, caller, {
+          action: 'check-up.deleted',
+          subject: { kind: 'check-up', id },
+          details: { signedCount },
+        });
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
         await queries.correctLastCheckUp(checkUp.patientId);
         return tell;
@@ -47,18 +59,19 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
       await removal.carryOut();
     },
 
-    async patient(caller: Caller, id: number): Promise<void> {
+    async patient(caller: Caller, id: number, signed = false): Promise<void> {
       const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
         const patient = await queries.lockPatient(id);
         if (!patient) throw new AppError('PATIENT_NOT_FOUND');
         if (await queries.isRestricted(id)) throw new AppError('PATIENT_RESTRICTED');
         const checkUpIds = await queries.lockCheckUpsOf(id);
+        const signedCount = await countSigned(queries, checkUpIds, signed);
         const tell = await beforeGoing(transaction, caller, checkUpIds);
         await record(transaction, caller, {
           action: 'patient.deleted',
           subject: { kind: 'patient', id },
-          details: { checkUpIds },
+          details: { checkUpIds, signedCount },
         });
         const doomed = await emptyCheckUps(queries, checkUpIds);
         for (const { blobKey, thumbnailKey } of await queries.deleteFiles(id))

@@ -40,10 +40,13 @@ beforeAll(async () => {
     'careful',
   );
   await slapd.group('cardio-admins', 'head');
+  await slapd.group('physicians', 'head');
+  await slapd.group('nurses', 'malee', 'head');
   server = await startServer({
     ...slapd.environment,
     LDAP_REQUIRED_GROUP: groupName('sadap'),
     LDAP_ROLES: `${groupName('cardio-admins')}=ADMIN`,
+    LDAP_CLINICAL_ROLES: `${groupName('nurses')}=nurse; ${groupName('physicians')}=doctor`,
   });
 });
 afterAll(async () => {
@@ -132,6 +135,23 @@ describe('signing in with a hospital account', () => {
     expect((await signIn('head')).role).toBe('USER');
     expect(await auditOf(userId)).toEqual(['account.added-by-hospital', 'account.role-set-by-hospital']);
     await slapd.setMembers('cardio-admins', 'head');
+  });
+
+  test('the clinical role follows them too; a doctor comes before a nurse', async () => {
+    expect((await signIn('malee')).clinicalRole).toBe('nurse');
+    expect((await signIn('somchai.j')).clinicalRole).toBeNull();
+    const { userId, clinicalRole } = await signIn('head');
+    expect(clinicalRole).toBe('doctor');
+    await slapd.setMembers('physicians', 'careful');
+    expect(await signIn('head')).toMatchObject({ role: 'ADMIN', clinicalRole: 'nurse' });
+    const { rows } = await server.sql(
+      `select details from audit_events where action = 'account.role-set-by-hospital'
+        and subject_id = '${userId}' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      { details: { from: 'ADMIN', to: 'ADMIN', clinicalFrom: 'doctor', clinicalTo: 'nurse' } },
+    ]);
+    await slapd.setMembers('physicians', 'head');
   });
 
   test('a new name in the hospital is the same account; a reused name is not', async () => {

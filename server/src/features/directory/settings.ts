@@ -38,9 +38,14 @@ export function directorySettingsOf(config: Config): DirectorySettings | null {
   };
 }
 
+const canonical = <Given extends { group: string }>(given: Given): Given => ({
+  ...given,
+  group: canonicalName(given.group) ?? given.group,
+});
+
 /** What membership in groups of the directory means here. */
 export const directoryRulesOf = (config: Config) => ({
-  roles:
-    config.LDAP_ROLES?.map(({ group, role }) => ({ group: canonicalName(group) ?? group, role })) ?? null,
+  roles: config.LDAP_ROLES?.map(canonical) ?? null,
+  clinicalRoles: config.LDAP_CLINICAL_ROLES?.map(canonical) ?? null,
   requiredGroup: config.LDAP_REQUIRED_GROUP ? canonicalName(config.LDAP_REQUIRED_GROUP) : null,
 });

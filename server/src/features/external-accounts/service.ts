@@ -1,6 +1,9 @@
 import {
+  CLINICAL_ROLES,
+  type ClinicalRole,
   GIVEN_USERNAME_PATTERN,
   NO_MAIL_DOMAIN,
+  ROLES,
   type Role,
   USERNAME_MAX_LENGTH,
 } from '@sadap/contract/users';
@@ -23,8 +26,15 @@ export type ExternalPerson = {
   groups: string[];
 };
 
-/** What groups elsewhere mean here. Without `roles` an administrator gives them. */
-export type GroupRules = { roles: { group: string; role: Role }[] | null; requiredGroup: string | null };
+/** Roles here that groups elsewhere give; null: an administrator gives them. */
+type RolesOf<Given> = { group: string; role: Given }[] | null;
+/** What groups elsewhere mean here. */
+export type GroupRules = {
+  roles: RolesOf<Role>;
+  clinicalRoles: RolesOf<ClinicalRole>;
+  requiredGroup: string | null;
+};
+type Roles = Pick<UserRow, 'role' | 'clinicalRole'>;
 
 /** Why somebody who is who they say may not sign in. */
 type Refusal = 'NOT_IN_GROUP' | 'HOSPITAL_ACCOUNT_CLOSED';
@@ -36,7 +46,7 @@ export function createExternalAccounts(
   async function add(
     transaction: Transaction,
     person: ExternalPerson,
-    role: Role,
+    roles: Roles,
     by: Actor,
   ): Promise<UserRow> {
     const username = usableName(person.username);
@@ -50,7 +60,7 @@ export function createExternalAccounts(
       email: await freeEmail(transaction, person, username, 0),
       passwordHash: NO_PASSWORD,
       keptBy: person.keptBy,
-      role,
+      ...roles,
       accountState: 'active',
       firstName,
       lastName,
@@ -62,31 +72,33 @@ export function createExternalAccounts(
     await record(transaction, by, {
       action: 'account.added-by-hospital',
       subject: about,
-      details: { keptBy, role },
+      details: { keptBy, ...roles },
     });
     return user;
   }
 
-  /** Name, address and role follow the hospital; the rest of the profile is the user's own. */
+  /** Name, address and roles follow the hospital; the rest of the profile is the user's own. */
   async function follow(
     transaction: Transaction,
     user: UserRow,
     person: ExternalPerson,
-    role: Role,
+    { role, clinicalRole }: Roles,
     by: Actor,
   ) {
     const wanted = usableName(person.username);
     const holder = wanted === user.username ? user : await usersQueries(transaction).byUsername(wanted);
     const username = !holder || holder.id === user.id ? wanted : user.username;
     const email = await freeEmail(transaction, person, username, user.id);
-    if (role !== user.role)
+    const hasRoles = role === user.role && clinicalRole === user.clinicalRole;
+    if (!hasRoles)
       await record(transaction, by, {
         action: 'account.role-set-by-hospital',
         subject: { kind: 'user', id: user.id },
-        details: { from: user.role, to: role },
+        details: { from: user.role, to: role, clinicalFrom: user.clinicalRole, clinicalTo: clinicalRole },
       });
-    if (username === user.username && email === user.email && role === user.role) return user;
-    return (await usersQueries(transaction).change(user.id, { username, email, role })) ?? user;
+    if (username === user.username && email === user.email && hasRoles) return user;
+    const changes = { username, email, role, clinicalRole };
+    return (await usersQueries(transaction).change(user.id, changes)) ?? user;
   }
 
   async function freeEmail(
@@ -115,12 +127,12 @@ export function createExternalAccounts(
     tell?.();
   }
 
-  async function write(person: ExternalPerson, { roles }: GroupRules, by: Actor): Promise<UserRow> {
+  async function write(person: ExternalPerson, rules: GroupRules, by: Actor): Promise<UserRow> {
     return db.transaction(async (transaction) => {
       const known = await externalAccountsQueries(transaction).userOf(person.issuer, person.subject);
       if (known?.deletedAt) throw new AppError('ACCOUNT_REMOVED', 'username');
-      const role = roles ? roleIn(person.groups, roles) : (known?.role ?? 'USER');
-      return known ? follow(transaction, known, person, role, by) : add(transaction, person, role, by);
+      const roles = rolesIn(person.groups, rules, known ?? { role: 'USER', clinicalRole: null });
+      return known ? follow(transaction, known, person, roles, by) : add(transaction, person, roles, by);
     });
   }
 
@@ -149,9 +161,15 @@ export function createExternalAccounts(
 }
 export type ExternalAccounts = ReturnType<typeof createExternalAccounts>;
 
-/** The highest role that any group gives. */
-const roleIn = (groups: string[], roles: NonNullable<GroupRules['roles']>): Role =>
-  roles.some(({ group, role }) => role === 'ADMIN' && groups.includes(group)) ? 'ADMIN' : 'USER';
+/** The highest roles that any group gives; as they are where groups give none. */
+function rolesIn(groups: string[], { roles, clinicalRoles }: GroupRules, known: Roles): Roles {
+  const highest = <Given extends string>(order: readonly Given[], given: NonNullable<RolesOf<Given>>) =>
+    order.find((role) => given.some((each) => each.role === role && groups.includes(each.group))) ?? null;
+  return {
+    role: roles ? (highest(ROLES, roles) ?? 'USER') : known.role,
+    clinicalRole: clinicalRoles ? highest(CLINICAL_ROLES, clinicalRoles) : known.clinicalRole,
+  };
+}
 
 /** The name as it is here; what an address or a file name could not hold becomes an underscore. */
 const usableName = (username: string): string =>

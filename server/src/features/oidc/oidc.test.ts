@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...provider.environment,
     PORT: String(port),
     OIDC_ROLES: 'heads=ADMIN',
+    OIDC_CLINICAL_ROLES: 'heads=doctor;ward=nurse',
     OIDC_REQUIRED_GROUP: 'sadap',
     LOG_LEVEL: 'silent',
   });
@@ -126,6 +127,12 @@ describe('signing in at the provider', () => {
   test('the role follows the groups; who is in no permitted group is refused and loses an open login', async () => {
     expect((await signIn('head')).role).toBe('ADMIN');
     const { token } = await signIn('leaver');
+    // the clinical role too
+    expect((await signIn('head')).clinicalRole).toBe('doctor');
+    expect((await signIn('second')).clinicalRole).toBeNull();
+    provider.person('head', { groups: ['sadap', 'ward'] });
+    expect(await signIn('head')).toMatchObject({ role: 'USER', clinicalRole: 'nurse' });
+    provider.person('head', { groups: ['sadap', 'heads'] });
     provider.person('leaver', { groups: [] });
     const browser = plainBrowser();
     expect(await exchange(browser, await comeBack(browser, 'leaver'))).toMatchObject({

@@ -21,6 +21,10 @@ export function oidcSettingsOf(config: Config) {
     endsProviderSession: config.OIDC_LOGOUT === 'provider',
     afterLogoutUri: new URL(AFTER_LOGOUT_PATH, publicUrl).href,
     redirectUri: new URL(CALLBACK_PATH, publicUrl).href,
-    rules: { roles: config.OIDC_ROLES ?? null, requiredGroup: config.OIDC_REQUIRED_GROUP ?? null },
+    rules: {
+      roles: config.OIDC_ROLES ?? null,
+      clinicalRoles: config.OIDC_CLINICAL_ROLES ?? null,
+      requiredGroup: config.OIDC_REQUIRED_GROUP ?? null,
+    },
   };
 }

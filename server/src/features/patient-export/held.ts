@@ -1,14 +1,17 @@
 import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Circumstances } from '@sadap/contract/circumstances';
 import type { PatientFileType } from '@sadap/contract/files';
 import type { Gender, InsuranceRight } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
 import type { Gap, OriginalSound } from '@sadap/contract/recordings';
 import type { Right } from '@sadap/contract/rights-requests';
+import type { SoundEvent } from '@sadap/contract/sound-events';
 import type { CaptureState } from '@sadap/contract/streaming';
 import type { Beats, Breathing } from '@sadap/dsp';
+import type { CorrectedMarks } from '../sound-findings/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -46,6 +49,14 @@ export type Held = {
     vital_signs_id: number | null;
     created_by: number;
   })[];
+  examinations: (Row & {
+    id: number;
+    check_up_id: number;
+    name_th: string;
+    name_en: string;
+    started_by: number;
+    started_at: string;
+  })[];
   vital_signs: (Row & {
     id: number;
     heart_rate: number | null;
@@ -73,6 +84,21 @@ export type Held = {
     created_at: string;
   })[];
   analyses: (OfRecording & { version: number; author: number; created_at: string; body: DoctorAnalysis })[];
+  analysis_signatures: (OfRecording & {
+    analysis_version: number;
+    signer: number;
+    signed_at: string;
+    sha256: string;
+  })[];
+  analysis_addenda: (OfRecording & { number: number; author: number; created_at: string; text: string })[];
+  signed_reports: {
+    check_up_id: number;
+    language: string;
+    pdf: string;
+    sha256: string;
+    created_at: string;
+  }[];
+  recording_circumstances: (OfRecording & Circumstances & { author: number; created_at: string })[];
   position_corrections: (OfRecording & {
     author: number;
     created_at: string;
@@ -80,7 +106,18 @@ export type Held = {
     to_position: Position;
   })[];
   sound_findings: (OfRecording & { quality: Quality; beats: Beats | null; breathing: Breathing | null })[];
-  sound_corrections: (OfRecording & { version: number; author: number; created_at: string })[];
+  sound_corrections: (OfRecording & {
+    version: number;
+    author: number;
+    created_at: string;
+    marks: CorrectedMarks | null;
+  })[];
+  sound_events: (OfRecording & {
+    version: number;
+    author: number;
+    created_at: string;
+    events: SoundEvent[];
+  })[];
   ai_analyses: (OfRecording & {
     id: number;
     author: number;
@@ -111,6 +148,15 @@ export type Held = {
     answer_text: string | null;
     answer_analysis: DoctorAnalysis | null;
     answered_at: string | null;
+  })[];
+  /** Sounds to learn from that were made of the patient's own, and the consent. */
+  teaching_cases: (OfRecording & {
+    consent_by: string;
+    consent_on: string;
+    created_by: number;
+    created_at: string;
+    withdrawn_by: number | null;
+    withdrawn_at: string | null;
   })[];
   captures: (Row & {
     id: string;
@@ -158,6 +204,7 @@ const STAFF_COLUMNS = [
   'created_by',
   'updated_by',
   'author',
+  'signer',
   'user_id',
   'clinician',
   'uploaded_by',
@@ -168,6 +215,7 @@ const STAFF_COLUMNS = [
   'reviewed_by',
   'restricted_by',
   'lifted_by',
+  'withdrawn_by',
   'changed_by',
   'handled_by',
   'opened_by',

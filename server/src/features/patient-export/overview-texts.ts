@@ -1,13 +1,18 @@
+import type { Murmur, MurmurDetail } from '@sadap/contract/analysis';
 import {
   ADVENTITIOUS_NAMES,
   BREATH_SOUND_NAMES,
   KIND_NAMES,
+  MANOEUVRE_NAMES,
   MURMUR_NAMES,
   POSITION_NAMES,
+  POSTURE_NAMES,
 } from '@sadap/contract/clinical-names';
+import { EXTRA_HEART_SOUND_NAMES, murmurSentence, S2_SPLITTING_NAMES } from '@sadap/contract/heart-details';
 import type { ExportLanguage } from '@sadap/contract/patient-export';
 
 const th = {
+  language: 'th' as ExportLanguage,
   title: 'ข้อมูลทั้งหมดที่เก็บไว้เกี่ยวกับผู้ป่วย',
   about:
     'จัดทำตามสิทธิขอเข้าถึงข้อมูลส่วนบุคคล (พ.ร.บ. คุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562 มาตรา 30) เอกสารนี้เป็นภาพรวมสำหรับอ่าน ข้อมูลครบถ้วนอยู่ในไฟล์ data.json เสียงอยู่ในโฟลเดอร์ sounds และไฟล์ที่อัปโหลดอยู่ในโฟลเดอร์ files',
@@ -68,15 +73,20 @@ const th = {
     file: 'ไฟล์',
     original: 'ไฟล์ต้นฉบับ',
     moved: 'แก้ตำแหน่ง',
+    circumstances: 'ท่าตรวจและบันทึก',
     analysis: 'ผลตรวจของแพทย์',
     version: 'ครั้งที่',
+    signed: 'ลงนามแล้ว',
+    addendum: 'บันทึกเพิ่มเติม',
     notReviewed: 'รอแปลผล',
     computed: 'ผลคำนวณจากเสียง',
     quality: { good: 'เสียงชัดดี', usable: 'เสียงพอใช้ได้', poor: 'คุณภาพเสียงไม่ดี' },
     heartRate: 'หัวใจเต้น',
+    irregular: 'จังหวะไม่สม่ำเสมอ',
     breathingRate: 'หายใจ',
     perMinute: 'ครั้ง/นาที',
     corrections: 'แก้เครื่องหมายบนเสียง',
+    events: 'ช่วงเสียงที่ทำเครื่องหมายไว้',
     times: 'ครั้ง',
     ai: 'ผลจาก AI',
     uncertain: 'ไม่แน่ใจ',
@@ -87,14 +97,18 @@ const th = {
   analysis: {
     normal: 'ปกติ',
     abnormal: 'ผิดปกติ',
-    present: 'พบ',
+    present: (finding: string) => `พบ${finding}`,
+    absent: (findings: string[]) => `ไม่พบ ${findings.join(', ')}`,
     heart: {
       s1: 'S1',
       s2: 'S2',
       s3: 'S3',
       s4: 'S4',
       ...MURMUR_NAMES.th,
+      ...EXTRA_HEART_SOUND_NAMES.th,
     },
+    splitting: S2_SPLITTING_NAMES.th,
+    murmur: (name: Murmur, detail: MurmurDetail) => murmurSentence(name, detail, 'th'),
     breathSounds: 'เสียงหายใจ',
     breath: BREATH_SOUND_NAMES.th,
     symmetry: { symmetric: 'ทรวงอกขยายเท่ากัน', asymmetric: 'ทรวงอกขยายไม่เท่ากัน' },
@@ -107,6 +121,8 @@ const th = {
     followUp: 'ต้องนัดติดตาม',
   },
   positions: POSITION_NAMES.th,
+  postures: POSTURE_NAMES.th,
+  manoeuvres: MANOEUVRE_NAMES.th,
   unsaved: {
     title: 'เสียงที่อัดแล้วยังไม่บันทึก',
     state: 'สถานะ',
@@ -151,6 +167,7 @@ const th = {
 };
 
 const en: typeof th = {
+  language: 'en',
   title: 'Everything that is held on a patient',
   about:
     'Made for the right of access to personal data (Personal Data Protection Act B.E. 2562, section 30). This is an overview to read. The whole data is in data.json, the sounds are in the folder sounds, and uploaded files in the folder files.',
@@ -217,15 +234,20 @@ const en: typeof th = {
     file: 'File',
     original: 'Original file',
     moved: 'Position corrected',
+    circumstances: 'Posture and note',
     analysis: "Clinician's analysis",
     version: 'Version',
+    signed: 'Signed',
+    addendum: 'Addendum',
     notReviewed: 'Not reviewed',
     computed: 'Computed from the sound',
     quality: { good: 'good signal', usable: 'usable signal', poor: 'poor signal' },
     heartRate: 'heart rate',
+    irregular: 'irregular rhythm',
     breathingRate: 'breathing',
     perMinute: 'a minute',
     corrections: 'Marks corrected',
+    events: 'Events marked in the sound',
     times: '×',
     ai: 'AI result',
     uncertain: 'Uncertain',
@@ -236,14 +258,18 @@ const en: typeof th = {
   analysis: {
     normal: 'normal',
     abnormal: 'abnormal',
-    present: 'present',
+    present: (finding) => finding,
+    absent: (findings) => `Not heard: ${findings.join(', ')}`,
     heart: {
       s1: 'S1',
       s2: 'S2',
       s3: 'S3',
       s4: 'S4',
       ...MURMUR_NAMES.en,
+      ...EXTRA_HEART_SOUND_NAMES.en,
     },
+    splitting: S2_SPLITTING_NAMES.en,
+    murmur: (name: Murmur, detail: MurmurDetail) => murmurSentence(name, detail, 'en'),
     breathSounds: 'Breath sounds',
     breath: BREATH_SOUND_NAMES.en,
     symmetry: { symmetric: 'symmetric', asymmetric: 'asymmetric' },
@@ -256,6 +282,8 @@ const en: typeof th = {
     followUp: 'Follow-up required',
   },
   positions: POSITION_NAMES.en,
+  postures: POSTURE_NAMES.en,
+  manoeuvres: MANOEUVRE_NAMES.en,
   unsaved: {
     title: 'Sounds not saved yet',
     state: 'State',

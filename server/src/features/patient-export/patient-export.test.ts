@@ -55,15 +55,21 @@ async function patientWithAll() {
   const other = wavOf({ rateHz: 8_000, bits: 16 }, 11, (t) => Math.sin(600 * t) / 3);
   await saveSound(server.url, nurse.token, checkUp, 'lung', 'Anterior_Upper_Left', other);
   const path = `/heartsoundrecordings/${recording.recording_id}`;
-  const murmur = { present: true, description: 'grade 3 of 6' };
+  const detail = { grade: 3, timing: 'mid', radiation: ['neck'] };
+  const murmur = { present: true, description: 'grade 3 of 6', detail };
   await server.call('PUT', `${path}/analysis`, nurse.token, {
     doctor_analysis: { ...NORMAL_HEART_ANALYSIS, systolicMurmur: murmur },
     base_version: 0,
   });
   await server.call('GET', `${path}/beats`, nurse.token);
+  const event = { kind: 'murmur', from_ms: 0, to_ms: 12_000, detail: null, remark: 'grade 3' };
+  await server.call('PUT', `${path}/events`, nurse.token, { base_version: 0, events: [event] });
   const ai = { modelName: CLASSIFIER_OF.heart, saveResults: true, notes: '' };
   await server.call('POST', `${path}/ai-analysis`, nurse.token, ai);
-  const doctor = await server.user();
+  const doctor = await server.doctor();
+  const seen = { analysis_version: 1, position_version: 0, circumstances_version: 0 };
+  await server.call('POST', `${path}/signature`, doctor.token, seen);
+  await server.call('POST', `${path}/addenda`, doctor.token, { text: 'Echo is normal' });
   await server.call('POST', '/questions', nurse.token, {
     recordingId: recording.recording_id,
     askedId: doctor.userId,
@@ -99,6 +105,12 @@ describe('an export', () => {
     expect(data.recordings[0].files).toEqual([soundPath]);
     expect(data.analyses[0].body.systolicMurmur.description).toBe('grade 3 of 6');
     expect(data.sound_findings[0].beats.heartRate.bpm).toBeGreaterThan(30);
+    expect(data.sound_events[0]).toMatchObject({
+      version: 1,
+      events: [{ kind: 'murmur', remark: 'grade 3' }],
+    });
+    expect(data.analysis_signatures).toMatchObject([{ analysis_version: 1, sha256: recording.sha256 }]);
+    expect(data.analysis_addenda).toMatchObject([{ number: 1, text: 'Echo is normal' }]);
     expect(data.ai_analyses).toHaveLength(1);
     expect(data.ai_analyses[0].files).toHaveLength(2);
     expect(data.questions[0].question).toBe('Is this a murmur?');
@@ -113,8 +125,12 @@ describe('an export', () => {
       'Somsri',
       '77',
       'grade 3 of 6',
+      'Echo is normal',
+      '3/6',
+      '(mid-systolic)',
       'Is this a murmur?',
       'called by the family',
+      '(murmur)',
       soundPath,
       'nurse_1',
     ])

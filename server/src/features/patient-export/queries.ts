@@ -12,17 +12,29 @@ const ofRecordings = (table: SQL, id: number) =>
 const READS: Record<keyof Held, (id: number) => SQL> = {
   patients: (id) => sql`select * from patients where id = ${id}`,
   check_ups: (id) => sql`select * from check_ups where patient_id = ${id} order by session_number`,
+  examinations: (id) =>
+    sql`select * from examinations where check_up_id in (${checkUpsOf(id)}) order by started_at, id`,
   vital_signs: (id) => sql`select * from vital_signs where patient_id = ${id} order by measured_at, id`,
   recordings: (id) =>
     sql`select * from recordings where check_up_id in (${checkUpsOf(id)}) order by created_at, id`,
   analyses: (id) => ofRecordings(sql`analyses`, id),
+  analysis_signatures: (id) => ofRecordings(sql`analysis_signatures`, id),
+  analysis_addenda: (id) => sql`select * from analysis_addenda
+    where recording_id in (${recordingsOf(id)}) order by 1, 2`,
+  signed_reports: (
+    id,
+  ) => sql`select check_up_id, language, basis, encode(pdf, 'base64') as pdf, sha256, created_at
+    from signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
+  recording_circumstances: (id) => ofRecordings(sql`recording_circumstances`, id),
   position_corrections: (id) => ofRecordings(sql`position_corrections`, id),
   sound_findings: (id) => ofRecordings(sql`sound_findings`, id),
   sound_corrections: (id) => ofRecordings(sql`sound_corrections`, id),
+  sound_events: (id) => ofRecordings(sql`sound_events`, id),
   ai_analyses: (id) => ofRecordings(sql`ai_analyses`, id),
   ai_opinions: (id) => sql`select * from ai_opinions
     where analysis_id in (select id from ai_analyses where recording_id in (${recordingsOf(id)})) order by 1, 2`,
   questions: (id) => ofRecordings(sql`questions`, id),
+  teaching_cases: (id) => ofRecordings(sql`teaching_cases`, id),
   captures: (id) => sql`select * from captures where check_up_id in (${checkUpsOf(id)}) order by started_at`,
   patient_files: (id) => sql`select * from patient_files where patient_id = ${id} order by uploaded_at, id`,
   shared_listenings: (id) =>

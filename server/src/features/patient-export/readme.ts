@@ -38,10 +38,15 @@ files/         ไฟล์ที่อัปโหลดไว้
 ai-pictures/   ภาพประกอบผลวิเคราะห์จาก AI
 manifest.json  รายชื่อไฟล์ในชุดนี้ พร้อมขนาดและ SHA-256 สำหรับตรวจสอบ
 
-ใน data.json แต่ละชื่อคือหนึ่งตาราง: patients (ข้อมูลผู้ป่วย) check_ups (การตรวจ) vital_signs (สัญญาณชีพ)
-recordings (เสียง) analyses (ผลตรวจของแพทย์ทุกครั้ง) position_corrections (การแก้ตำแหน่ง)
-sound_findings (ผลคำนวณจากเสียง) sound_corrections (การแก้เครื่องหมาย) ai_analyses และ ai_opinions (ผล AI
-และความเห็น) questions (คำถามปรึกษา) captures (การอัดเสียง) patient_files (ไฟล์) shared_listenings
+ใน data.json แต่ละชื่อคือหนึ่งตาราง: patients (ข้อมูลผู้ป่วย) check_ups (การตรวจ) examinations (การตรวจตามขั้นตอน)
+vital_signs (สัญญาณชีพ)
+recordings (เสียง) analyses (ผลตรวจของแพทย์ทุกครั้ง) analysis_signatures (ลายเซ็นของแพทย์)
+analysis_addenda (บันทึกเพิ่มเติมหลังลงนาม) signed_reports (รายงานที่ลงนามแล้ว เป็น PDF แบบ base64) position_corrections (การแก้ตำแหน่ง)
+recording_circumstances (ท่าตรวจและบันทึกของเสียง)
+sound_findings (ผลคำนวณจากเสียง) sound_corrections (การแก้เครื่องหมาย)
+sound_events (ช่วงเสียงที่แพทย์ทำเครื่องหมายไว้ ทุกครั้งที่แก้) ai_analyses และ ai_opinions (ผล AI
+และความเห็น) questions (คำถามปรึกษา)
+teaching_cases (เสียงที่ใช้สอนโดยไม่ระบุตัวตน และความยินยอม) captures (การอัดเสียง) patient_files (ไฟล์) shared_listenings
 (การฟังร่วมกัน) glass_openings (ใครเปิดข้อมูลนอกความดูแล และเหตุผล)
 patient_former_values (ค่าเดิมก่อนแก้ไข) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
 ตารางอ้างถึงกันด้วยเลข id เวลาเป็น ISO 8601 ปีคริสต์ศักราช ช่อง files บอกไฟล์ในชุดนี้
@@ -62,9 +67,12 @@ files/         uploaded files
 ai-pictures/   pictures of AI results
 manifest.json  the files of this ZIP with size and SHA-256, to verify them
 
-Each name in data.json is a table: patients, check_ups, vital_signs, recordings, analyses (every version of
-a clinician's analysis), position_corrections, sound_findings (computed from the sound), sound_corrections,
-ai_analyses and ai_opinions, questions (to colleagues), captures (how sounds were recorded), patient_files,
+Each name in data.json is a table: patients, check_ups, examinations (guided), vital_signs, recordings, analyses (every version of
+a clinician's analysis), analysis_signatures (whose signature stands under which version),
+analysis_addenda (what was added to a signed analysis), signed_reports (reports of signed examinations, PDF in base64), position_corrections, recording_circumstances (posture, manoeuvre, note), sound_findings (computed from the sound), sound_corrections,
+sound_events (what clinicians marked on the time axis, every version),
+ai_analyses and ai_opinions, questions (to colleagues), teaching_cases (sounds used for teaching
+without a name, with the consent), captures (how sounds were recorded), patient_files,
 shared_listenings, glass_openings (who opened the record by breaking the glass), patient_former_values
 (what changed fields held before), patient_restrictions
 (when its use was restricted at the patient's request), rights_requests, audit_events (who did what with this data) and staff (accounts that others name by number).

@@ -1,10 +1,6 @@
-import {
-  type DoctorAnalysis,
-  HEART_FINDINGS,
-  LUNG_FINDINGS,
-  type LungAnalysis,
-} from '@sadap/contract/analysis';
 import type { DocumentBlock } from '../../documents/document.ts';
+import { countedEvents, cyclePhases } from '../sound-events/index.ts';
+import { analysisText, circumstancesText } from './analysis-text.ts';
 import type { Held } from './held.ts';
 import type { Overview } from './overview.ts';
 import type { OverviewTexts } from './overview-texts.ts';
@@ -30,7 +26,9 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
   const checkUp = held.check_ups.find(({ id: each }) => each === recording.check_up_id);
   const analyses = of(held.analyses);
   const seconds = recording.sample_count / recording.sample_rate_hz;
-  const marks = of(held.sound_corrections).length;
+  const corrections = of(held.sound_corrections).sort((one, other) => one.version - other.version);
+  const events = of(held.sound_events).sort((one, other) => one.version - other.version);
+  const phases = cyclePhases(of(held.sound_findings)[0], corrections.at(-1)?.marks ?? null);
   const rows: [string, string][] = [
     [t.at, by(recording.created_at, recording.created_by)],
     [t.checkUp, String(checkUp?.session_number ?? '')],
@@ -43,16 +41,39 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
         `${texts.positions[from_position]} → ${texts.positions[to_position]}, ${by(created_at, author)}`,
       ],
     ),
+    ...of(held.recording_circumstances).map((stated): [string, string] => [
+      t.circumstances,
+      `${circumstancesText(stated, texts)}\n${by(stated.created_at, stated.author)}`,
+    ]),
     ...analyses.map(({ version, body, created_at, author }): [string, string] => [
       `${t.analysis} ${t.version} ${version}`,
       `${analysisText(body, texts)}\n${by(created_at, author)}`,
+    ]),
+    ...of(held.analysis_signatures).map(
+      ({ analysis_version, signer, signed_at, sha256 }): [string, string] => [
+        t.signed,
+        `${t.version} ${analysis_version}, ${by(signed_at, signer)}\nSHA-256 ${sha256}`,
+      ],
+    ),
+    ...of(held.analysis_addenda).map(({ number, text, created_at, author }): [string, string] => [
+      `${t.addendum} ${number}`,
+      `${text}\n${by(created_at, author)}`,
     ]),
     ...(analyses.length === 0 ? [[t.analysis, t.notReviewed] as [string, string]] : []),
     ...of(held.sound_findings).map((findings): [string, string] => [
       t.computed,
       findingsText(findings, texts),
     ]),
-    ...(marks > 0 ? [[t.corrections, `${marks} ${t.times}`] as [string, string]] : []),
+    ...(corrections.length > 0
+      ? [[t.corrections, `${corrections.length} ${t.times}`] as [string, string]]
+      : []),
+    ...events.map(({ version, author, created_at, events: marked }): [string, string] => {
+      const sentences = countedEvents(texts.language, recording.organ, phases, marked);
+      return [
+        `${t.events} ${t.version} ${version}`,
+        [...(sentences.length > 0 ? sentences : [texts.none]), by(created_at, author)].join('\n'),
+      ];
+    }),
     ...of(held.ai_analyses).flatMap((result) => aiRows(overview, result)),
     ...of(held.questions).flatMap((question): [string, string][] => [
       [
@@ -112,55 +133,4 @@ function findingsText({ quality, beats, breathing }: Held['sound_findings'][numb
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-type Described = { description: string };
-const said = (name: string, { description }: Described) => (description ? `${name}: ${description}` : name);
-
-/** Type and timing, as far as they are given. */
-function kindOf(
-  { crackles, wheezes }: LungAnalysis['adventitious'],
-  name: (typeof LUNG_FINDINGS)[number],
-  kinds: OverviewTexts['analysis']['kinds'],
-): string {
-  const words =
-    name === 'crackles'
-      ? [
-          crackles.type && kinds.crackleType[crackles.type],
-          crackles.timing && kinds.crackleTiming[crackles.timing],
-        ]
-      : name === 'wheezes'
-        ? [
-            wheezes.type && kinds.wheezeType[wheezes.type],
-            wheezes.timing && kinds.wheezeTiming[wheezes.timing],
-          ]
-        : [];
-  return words.filter(Boolean).join(', ');
-}
-
-function analysisText(analysis: DoctorAnalysis, texts: OverviewTexts): string {
-  const t = texts.analysis;
-  if ('s1' in analysis)
-    return [
-      ...(['s1', 's2'] as const).map((name) =>
-        said(`${t.heart[name]} ${analysis[name].isNormal ? t.normal : t.abnormal}`, analysis[name]),
-      ),
-      ...HEART_FINDINGS.filter((name) => analysis[name].present).map((name) =>
-        said(`${t.present} ${t.heart[name]}`, analysis[name]),
-      ),
-    ].join('\n');
-  const { breathSounds, adventitious, breathing_pattern: pattern, overall_assessment: overall } = analysis;
-  return [
-    said(`${t.breathSounds}: ${t.breath[breathSounds.normal]}`, breathSounds),
-    ...LUNG_FINDINGS.filter((name) => adventitious[name].present).map((name) => {
-      const kind = kindOf(adventitious, name, t.kinds);
-      return said(`${t.present} ${t.adventitious[name]}${kind ? ` (${kind})` : ''}`, adventitious[name]);
-    }),
-    said(`${t.breathing}: ${t.symmetry[pattern.symmetry]}, ${t.effort[pattern.effort]}`, pattern),
-    overall.diagnosis && `${t.diagnosis}: ${overall.diagnosis}`,
-    overall.recommendations && `${t.recommendations}: ${overall.recommendations}`,
-    overall.followup_required && t.followUp,
-  ]
-    .filter(Boolean)
-    .join('\n');
 }

@@ -92,6 +92,12 @@ const PURPOSES: Fact[] = [
     'to support the clinician; computed on this server alone, not used for training',
   ),
   fact(
+    'กรณีศึกษา',
+    'Teaching cases',
+    'สอนบุคลากรด้วยเสียงที่ไม่ระบุตัวตน เฉพาะเมื่อผู้ป่วยยินยอม ถอนได้ทุกเมื่อ',
+    'to teach staff with sounds that name nobody, only with the patient’s consent, which can be withdrawn at any time',
+  ),
+  fact(
     'เจ้าหน้าที่และบันทึกการใช้งาน',
     'Staff and audit trail',
     'ควบคุมการเข้าถึง ตรวจสอบย้อนหลัง และเก็บข้อมูลจราจรคอมพิวเตอร์ตามกฎหมาย',

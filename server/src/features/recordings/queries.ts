@@ -1,7 +1,9 @@
 import type { AiSummary } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Circumstances } from '@sadap/contract/circumstances';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
+import type { Signature } from '@sadap/contract/signing';
 import { and, asc, count, desc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
@@ -10,7 +12,7 @@ import { openPatients } from '../access/index.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
-import { analyses, positionCorrections, recordings } from './schema.ts';
+import { analyses, positionCorrections, recordingCircumstances, recordings } from './schema.ts';
 
 type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'unproven' | 'warnings'> & {
   id: number;
@@ -37,9 +39,22 @@ const columns = {
   createdByUsername: users.username,
   checkUpId: recordings.checkUpId,
   patientId: checkUps.patientId,
+  examinationId: recordings.examinationId,
+  examinationStep: recordings.examinationStep,
   analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
   analysisVersion: sql<number>`(select coalesce(max(version), 0) from analyses where analyses.recording_id = ${recordings.id})`,
+  /** Signing imports this feature, so its table is named here. */
+  signature: sql<(Omit<Signature, 'signedAt'> & { signedAt: number }) | null>`(
+    select jsonb_build_object('version', analysis_version, 'sha256', sha256,
+      'signedAt', floor(extract(epoch from signed_at) * 1000),
+      'signer', jsonb_build_object('id', signer.id, 'username', signer.username))
+    from analysis_signatures join users signer on signer.id = analysis_signatures.signer
+    where analysis_signatures.recording_id = ${recordings.id})`,
   positionVersion: sql<number>`(select coalesce(max(version), 0) from position_corrections where position_corrections.recording_id = ${recordings.id})`,
+  circumstances: sql<(Circumstances & { version: number }) | null>`(
+    select jsonb_build_object('version', version, 'posture', posture, 'manoeuvre', manoeuvre, 'note', note)
+    from recording_circumstances where recording_circumstances.recording_id = ${recordings.id}
+    order by version desc limit 1)`,
   /** The newest one; the AI feature imports this one, so its table is named here. */
   ai: sql<AiRow | null>`(
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,
@@ -209,6 +224,13 @@ export const recordingsQueries = (db: Queryable) => {
           .orderBy(desc(analyses.version))
           .limit(1)
       )[0],
+    /** Who has signed the analysis; null: nobody. */
+    async signedBy(recordingId: number): Promise<string | null> {
+      const { rows } = await db.execute<{ username: string }>(sql`
+        select username from analysis_signatures join users on users.id = signer
+        where recording_id = ${recordingId}`);
+      return rows[0]?.username ?? null;
+    },
     analysesBy: (recordingId: number, author: number) =>
       db
         .select({ body: analyses.body })
@@ -259,6 +281,31 @@ export const recordingsQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, positionCorrections.author))
         .where(eq(positionCorrections.recordingId, recordingId))
         .orderBy(asc(positionCorrections.version)),
+    newestCircumstances: async (recordingId: number) =>
+      (
+        await db
+          .select()
+          .from(recordingCircumstances)
+          .where(eq(recordingCircumstances.recordingId, recordingId))
+          .orderBy(desc(recordingCircumstances.version))
+          .limit(1)
+      )[0],
+    addCircumstances: (row: typeof recordingCircumstances.$inferInsert) =>
+      db.insert(recordingCircumstances).values(row),
+    circumstancesVersions: (recordingId: number) =>
+      db
+        .select({
+          version: recordingCircumstances.version,
+          author: users.username,
+          createdAt: recordingCircumstances.createdAt,
+          posture: recordingCircumstances.posture,
+          manoeuvre: recordingCircumstances.manoeuvre,
+          note: recordingCircumstances.note,
+        })
+        .from(recordingCircumstances)
+        .innerJoin(users, eq(users.id, recordingCircumstances.author))
+        .where(eq(recordingCircumstances.recordingId, recordingId))
+        .orderBy(asc(recordingCircumstances.version)),
     delete: (id: number) => db.delete(recordings).where(eq(recordings.id, id)),
   };
 };

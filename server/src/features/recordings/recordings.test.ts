@@ -139,7 +139,12 @@ test("a check-up under another patient's id does not exist", async () => {
 });
 
 test('every save of an analysis is a version of its own, with author and time', async () => {
-  const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
+  const detail = { grade: 2, radiation: [], changes: [{ with: 'standing', effect: 'disappears' }] };
+  const murmur = {
+    ...NORMAL_HEART_ANALYSIS,
+    systolicMurmur: { present: true, description: 'ระดับ 2/6', detail },
+    openingSnap: { present: true, description: '' },
+  };
   const { recording_id: id } = (await upload(tone(12), { doctor_analysis: JSON.stringify(murmur) }))
     .body as Recording;
   const colleague = await server.user();
@@ -149,6 +154,8 @@ test('every save of an analysis is a version of its own, with author and time', 
     });
   expect((await put(NORMAL_HEART_ANALYSIS)).body).toMatchObject({ doctor_analysis: NORMAL_HEART_ANALYSIS });
   expect((await put({ s1: 'fine' })).status).toBe(422);
+  const absent = { present: false, description: '', detail: { grade: 2 } };
+  expect((await put({ ...NORMAL_HEART_ANALYSIS, systolicMurmur: absent })).status).toBe(422);
   const versions = (await server.call('GET', `/heartsoundrecordings/${id}/analysis`, clinician.token)).body;
   expect(versions).toMatchObject([
     { version: 1, author: clinician.username, doctor_analysis: murmur },

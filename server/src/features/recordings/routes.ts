@@ -34,8 +34,12 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
     positionCorrections: routes.positionCorrections.handler(({ input }) =>
       recordings.positionCorrections(organ, input.id),
     ),
+    describe: routes.describe.handler(({ context, input: { id, ...input } }) =>
+      recordings.describe(context.caller, organ, id, input),
+    ),
+    descriptions: routes.descriptions.handler(({ input }) => recordings.descriptions(organ, input.id)),
     delete: routes.delete.handler(async ({ context, input }) => {
-      await recordings.delete(context.caller, organ, input.id);
+      await recordings.delete(context.caller, organ, input.id, input.signed);
       return { ok: true as const };
     }),
   };
@@ -98,7 +102,7 @@ export function serveRecordingSounds(
       const id = idOf(request);
       const drawing = drawingIn(request);
       const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
-      for (const shown of drawing.beside === undefined ? [id] : [id, drawing.beside])
+      for (const shown of [id, ...drawing.beside])
         await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
       if (answerUnchanged(request, reply, etag)) return reply;
       reply.header('content-disposition', contentDisposition('inline', `spectrogram-${id}.png`));

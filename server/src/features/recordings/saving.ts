@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { type Circumstances, UNSTATED } from '@sadap/contract/circumstances';
+import { Circumstances as CircumstancesSchema } from '@sadap/contract/circumstances/schema';
 import type { Patient } from '@sadap/contract/patients';
 import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 import type { ImportChannel, Recording } from '@sadap/contract/recordings';
 import { Listening } from '@sadap/contract/recordings/schema';
+import type { z } from 'zod';
 import type { BlobRemoval, VerifiedBlobs } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -31,6 +35,7 @@ type SaveInput = {
   session_id: number;
   doctor_analysis?: string | undefined;
   listening?: string | undefined;
+  circumstances?: string | undefined;
 };
 
 /** The form apart from the sound itself. */
@@ -38,10 +43,20 @@ type SaveOrder = SoundPurpose & {
   patient: Patient;
   analysis: DoctorAnalysis | null;
   listening: Listening | null;
+  /** Null: those of the capture, if it has any. */
+  circumstances: Circumstances | null;
 };
 
 /** What makes a recording the only one of its sound. */
 type Origin = { captureId: string } | { requestId: string | undefined };
+
+/** How a sound was recorded, and for which step of an examination. */
+type Recorded = {
+  circumstances: Circumstances | null;
+  examinationId: number | null;
+  examinationStep: number | null;
+};
+const FREELY: Recorded = { circumstances: null, examinationId: null, examinationStep: null };
 
 export type SavingParts = {
   captures: Captures;
@@ -50,6 +65,7 @@ export type SavingParts = {
   removal: BlobRemoval;
   workers: SoundWorkers;
   scan: VirusScan;
+  clock: Clock;
 };
 
 /** Makes recordings from captures and from uploads. */
@@ -59,7 +75,7 @@ export function createSaving(
   parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {
-  const { captures, checkUps, patients, removal, workers, scan } = parts;
+  const { captures, checkUps, patients, removal, workers, scan, clock } = parts;
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
 
@@ -80,10 +96,12 @@ export function createSaving(
     }
     if (!analysis) return toRecording(row);
     await db.transaction(async (transaction) => {
-      const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
+      const { lock, analysesBy, signedBy, addAnalysis } = recordingsQueries(transaction);
       await lock(row.id);
       const own = await analysesBy(row.id, caller.userId);
       if (own.some(({ body }) => isDeepStrictEqual(body, analysis))) return;
+      const signer = await signedBy(row.id);
+      if (signer !== null) throw new AppError('ANALYSIS_SIGNED', undefined, { username: signer });
       await addAnalysis(row.id, caller.userId, analysis);
       await record(transaction, caller, {
         action: 'recording.analysed',
@@ -119,24 +137,24 @@ export function createSaving(
 
   /**
    * Creates the recording of a stored sound, with its analysis, in one transaction; returns its id. `take`
-   * runs in the transaction, once the check-up is locked. If no recording was created, the stored sound is
-   * deleted.
+   * runs in the transaction, once the check-up is locked, and returns how and for what the sound was
+   * recorded. If no recording was created, the stored sound is deleted.
    */
   async function commit(
     caller: Caller,
-    { organ, position, checkUp, patient, analysis, listening }: SaveOrder,
+    { organ, position, checkUp, patient, analysis, listening, circumstances }: SaveOrder,
     stored: StoredFile,
     origin: Origin,
-    take: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+    take: (transaction: Transaction) => Promise<Recorded> = async () => ({ ...FREELY, circumstances }),
   ): Promise<number> {
     const { blobKey, originalBlobKey } = stored;
     const { metadata, waveform } = stored.waveform;
     try {
       return await db.transaction(async (transaction) => {
-        const { holdCheckUp, insert, addAnalysis } = recordingsQueries(transaction);
+        const { holdCheckUp, insert, addAnalysis, addCircumstances } = recordingsQueries(transaction);
         // Parents first, in the lock order of a deletion.
         await holdCheckUp(checkUp.id);
-        await take(transaction);
+        const { circumstances: stated, ...forStep } = await take(transaction);
         const id = await insert(
           {
             organ,
@@ -156,6 +174,7 @@ export function createSaving(
             rms: metadata.rms,
             original: stored.original,
             originalBlobKey,
+            ...forStep,
             createdBy: caller.userId,
           },
           (recordingId) =>
@@ -169,6 +188,14 @@ export function createSaving(
         );
         await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
         if (analysis) await addAnalysis(id, caller.userId, analysis);
+        if (stated && !isDeepStrictEqual(stated, UNSTATED))
+          await addCircumstances({
+            recordingId: id,
+            version: 1,
+            author: caller.userId,
+            createdAt: new Date(clock.now()),
+            ...stated,
+          });
         await record(transaction, caller, {
           action: 'recording.saved',
           subject: { kind: 'recording', id },
@@ -200,6 +227,8 @@ export function createSaving(
       id = await commit(caller, order, stored, { captureId }, async (transaction) => {
         if (!(await captures.markSaved(transaction, captureId, order.position))) throw new AlreadyTaken();
         await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
+        const { circumstances, ...forStep } = (await captures.purpose(transaction, captureId)) ?? FREELY;
+        return { ...forStep, circumstances: order.circumstances ?? circumstances };
       });
     } catch (error) {
       if (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION)
@@ -245,7 +274,8 @@ export function createSaving(
         position,
         checkUp,
         analysis: parseAnalysisText(organ, input.doctor_analysis),
-        listening: parseListening(input.listening),
+        listening: parsed('listening', Listening, input.listening),
+        circumstances: parsed('circumstances', CircumstancesSchema, input.circumstances),
         patient: await patients.get(checkUp.patientId),
       };
       return 'file' in sound
@@ -265,11 +295,16 @@ function soundOf({ file, capture_id: captureId }: SaveInput): { file: File } | {
 /** Somebody saved or discarded the capture in the meantime, or corrected its position. */
 class AlreadyTaken extends Error {}
 
-function parseListening(text: string | undefined): Listening | null {
+/** A part of the form that is JSON text. */
+function parsed<Value>(
+  field: keyof SaveInput,
+  schema: z.ZodType<Value>,
+  text: string | undefined,
+): Value | null {
   if (!text) return null;
   try {
-    return Listening.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
-    throw AppError.invalid('listening', 'invalid');
+    throw AppError.invalid(field, 'invalid');
   }
 }

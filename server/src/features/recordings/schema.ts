@@ -1,4 +1,5 @@
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { MANOEUVRES, POSTURES } from '@sadap/contract/circumstances';
 import type { Gap, Listening, OriginalSound } from '@sadap/contract/recordings';
 import { sql } from 'drizzle-orm';
 import {
@@ -8,13 +9,16 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
+  smallint,
   text,
   timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { checkUps } from '../checkups/index.ts';
+import { examinations } from '../examinations/index.ts';
 import { users } from '../users/index.ts';
 
 export const recordings = pgTable(
@@ -50,6 +54,9 @@ export const recordings = pgTable(
     originalBlobKey: text('original_blob_key'),
     /** Whether there is an analysis; a partial index covers the unreviewed recordings. */
     isReviewed: boolean('is_reviewed').notNull().default(false),
+    /** The examination's step that it was recorded for; null: recorded freely, or imported. */
+    examinationId: integer('examination_id').references(() => examinations.id, { onDelete: 'set null' }),
+    examinationStep: smallint('examination_step'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -59,6 +66,7 @@ export const recordings = pgTable(
     // Per user: nobody can take an id from another user, or learn that it is taken.
     unique('recordings_request_id_key').on(table.createdBy, table.requestId),
     index('recordings_check_up_id').on(table.checkUpId, table.organ),
+    index('recordings_examination_id').on(table.examinationId),
     index('recordings_position').on(table.organ, table.position),
     index('recordings_newest_first').on(table.createdAt),
     index('recordings_waiting').on(table.id).where(sql`not ${table.isReviewed}`),
@@ -82,6 +90,25 @@ export const analyses = pgTable(
     body: jsonb().$type<DoctorAnalysis>().notNull(),
   },
   (table) => [unique('analyses_version_key').on(table.recordingId, table.version)],
+);
+
+/** How a recording was made, once somebody states it. Each change is a version; the highest one counts. */
+export const recordingCircumstances = pgTable(
+  'recording_circumstances',
+  {
+    recordingId: integer('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    author: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    posture: text({ enum: POSTURES }),
+    manoeuvre: text({ enum: MANOEUVRES }),
+    note: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recordingId, table.version] })],
 );
 
 /** Corrections of a recording's position; never changed. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnalyseInput } from '@sadap/contract/analysis';
+import type { DescribeInput } from '@sadap/contract/circumstances';
 import type { Organ } from '@sadap/contract/positions';
 import { Position } from '@sadap/contract/positions/schema';
 import type {
@@ -17,6 +18,7 @@ import type { Viewer } from '../../http/patient-access.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
+import { createCircumstances } from './circumstances.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
@@ -45,6 +47,7 @@ export function createRecordings(
   const queries = recordingsQueries(db);
   const spectrograms = createSpectrograms(db, blobs, workers);
   const corrections = createPositionCorrections(db, clock);
+  const circumstances = createCircumstances(db, clock);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -69,6 +72,14 @@ export function createRecordings(
 
   return {
     save: saving.save,
+
+    get: async (organ: Organ, id: number): Promise<Recording> => toRecording(await find(organ, id)),
+
+    /** Throws where the bytes on the disk are not those that were saved. */
+    async requireIntact(organ: Organ, id: number): Promise<void> {
+      const { blobKey } = await find(organ, id);
+      await reading(organ, id, () => blobs.verify(blobKey));
+    },
 
     async list(organ: Organ, filter: { session_id?: number | undefined; patient_id?: number | undefined }) {
       const { session_id: checkUpId, patient_id: patientId } = filter;
@@ -107,14 +118,17 @@ export function createRecordings(
       const analysis = parseAnalysis(organ, input.doctor_analysis);
       const base = input.base_version;
       await once(db, caller, async (transaction) => {
-        const { lock, newestAnalysis, addAnalysis } = recordingsQueries(transaction);
+        const { lock, newestAnalysis, signedBy, addAnalysis } = recordingsQueries(transaction);
         if ((await lock(id)).length === 0) throw new AppError('RECORDING_NOT_FOUND');
         const newest = await newestAnalysis(id);
-        if (base !== undefined && base !== (newest?.version ?? 0)) {
-          // The answer to exactly this request was lost.
-          if (newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis)) return null;
+        const isOutdated = base !== undefined && base !== (newest?.version ?? 0);
+        // The answer to exactly this request was lost.
+        const isRepeated = newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis);
+        if (isOutdated && isRepeated) return null;
+        const signer = await signedBy(id);
+        if (signer !== null) throw new AppError('ANALYSIS_SIGNED', undefined, { username: signer });
+        if (isOutdated)
           throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
-        }
         await addAnalysis(id, caller.userId, analysis);
         await record(transaction, caller, {
           action: 'recording.analysed',
@@ -152,15 +166,31 @@ export function createRecordings(
       return corrections.history(id);
     },
 
-    async delete(caller: Caller, organ: Organ, id: number): Promise<void> {
+    async describe(caller: Caller, organ: Organ, id: number, input: DescribeInput): Promise<Recording> {
+      await circumstances.describe(caller, await find(organ, id), input);
+      return toRecording(await find(organ, id));
+    },
+
+    async descriptions(organ: Organ, id: number) {
+      await find(organ, id);
+      return circumstances.history(id);
+    },
+
+    /** What is signed is part of the record: an administrator alone deletes it, and says so with `signed`. */
+    async delete(caller: Caller, organ: Organ, id: number, signed = false): Promise<void> {
       const row = await find(organ, id);
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       const tellGone = await db.transaction(async (transaction) => {
+        const { lock, signedBy } = recordingsQueries(transaction);
+        // nobody signs it meanwhile
+        await lock(id);
+        const isSigned = (await signedBy(id)) !== null;
+        if (isSigned && !(signed && caller.role === 'ADMIN')) throw new AppError('RECORDING_SIGNED');
         const tell = await beforeGoing(transaction, caller, [id]);
         await record(transaction, caller, {
           action: 'recording.deleted',
           subject: { kind: 'recording', id },
-          details: { organ, checkUpId: row.checkUpId, sha256: row.sha256 },
+          details: { organ, checkUpId: row.checkUpId, sha256: row.sha256, isSigned },
         });
         await recordingsQueries(transaction).delete(id);
         await removal.doom(transaction, blobsOfRecording(row));
@@ -188,14 +218,15 @@ export function createRecordings(
      */
     async spectrogram(organ: Organ, id: number, input: SpectrogramInput) {
       const row = await find(organ, id);
-      const beside = input.beside === undefined ? null : await find(organ, input.beside);
+      const beside = await Promise.all(input.beside.map((other) => find(organ, other)));
       const { etag, drawing } = spectrograms.of(row, beside, input);
       return {
         etag,
         draw: (caller: Caller, gone: AbortSignal) =>
-          reading(organ, beside?.id ?? id, () =>
-            reading(organ, id, () => spectrograms.png(drawing, caller.userId, gone)),
-          ),
+          beside.reduce(
+            (draw, other) => () => reading(organ, other.id, draw),
+            () => reading(organ, id, () => spectrograms.png(drawing, caller.userId, gone)),
+          )(),
       };
     },
 

@@ -262,7 +262,11 @@ test('bytes that go while they are asked for are a recording not found; bytes th
   const { recording_id: id } = saved;
   const original = await recordings.original('heart', id);
   const sound = await recordings.sound('heart', { id });
-  const { draw } = await recordings.spectrogram('heart', id, { raised_db: 0, beside_raised_db: 0 });
+  const { draw } = await recordings.spectrogram('heart', id, {
+    beside: [],
+    raised_db: 0,
+    beside_raised_db: [],
+  });
   const caller = { userId: clinician.userId, role: 'USER' } as Parameters<typeof draw>[0];
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
   for (const read of [

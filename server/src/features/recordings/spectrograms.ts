@@ -1,4 +1,4 @@
-import { SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from '@sadap/contract/limits';
+import { COMPARED_SOUNDS_MAX, SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from '@sadap/contract/limits';
 import type { SpectrogramInput } from '@sadap/contract/recordings';
 import { type ShadeRange, spectrogramWindow } from '@sadap/dsp';
 import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
@@ -12,11 +12,11 @@ import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
 
 /** Part of ETags and keys; increase it when the pictures change. */
 const VERSION = 2;
-type Drawing = { row: RecordingRow; stretch: Stretch; beside: Beside | null };
-/** The other sound of a comparison, and how much louder each of the two is played. */
-type Beside = { row: RecordingRow; raisedDb: number; otherRaisedDb: number };
-/** Concurrent requests: two sides of a comparison, and two more while zooming. */
-const MAX_PER_USER = 4;
+/** A sound of a comparison, and how much louder it is played. */
+type Raised = { row: RecordingRow; raisedDb: number };
+type Drawing = Raised & { stretch: Stretch; others: readonly Raised[] };
+/** Concurrent requests: every side of a comparison, and as many again while zooming. */
+const MAX_PER_USER = 2 * COMPARED_SOUNDS_MAX;
 const MAX_WAITING = 24;
 
 /**
@@ -72,37 +72,42 @@ export function createSpectrograms(db: Database, blobs: VerifiedBlobs, workers: 
     return JSON.parse(Buffer.from(bytes).toString()) as ShadeRange;
   }
 
-  async function draw({ row, stretch, beside }: Drawing): Promise<Uint8Array> {
-    if (!beside) return workers.draw(await taskOf(row, stretch));
-    const own = { range: await rangeOf(row), raisedDb: beside.raisedDb };
-    const other = { range: await rangeOf(beside.row), raisedDb: beside.otherRaisedDb };
-    return workers.draw({ ...(await taskOf(row, stretch)), compared: { own, other } });
+  const comparedOf = async ({ row, raisedDb }: Raised) => ({ range: await rangeOf(row), raisedDb });
+
+  async function draw({ row, raisedDb, stretch, others }: Drawing): Promise<Uint8Array> {
+    if (others.length === 0) return workers.draw(await taskOf(row, stretch));
+    const own = await comparedOf({ row, raisedDb });
+    const compared = { own, others: await Promise.all(others.map(comparedOf)) };
+    return workers.draw({ ...(await taskOf(row, stretch)), compared });
   }
 
   return {
     /**
-     * What to draw, with its ETag. Throws if the stretch is outside the sound, or one of the two is too long.
+     * What to draw, with its ETag. Throws if the stretch is outside the sound, or one of the sounds is too
+     * long.
      */
     of(
       row: RecordingRow,
-      other: RecordingRow | null,
+      beside: readonly RecordingRow[],
       input: SpectrogramInput,
     ): { etag: string; drawing: Drawing } {
-      const { raised_db: raisedDb, beside_raised_db: otherRaisedDb } = input;
+      const { raised_db: raisedDb, beside_raised_db: othersRaisedDb } = input;
+      const others = beside.map((other, at) => ({ row: other, raisedDb: othersRaisedDb[at] ?? 0 }));
       const stretch = stretchOf(row, input);
-      // In a comparison the whole sound is analysed, whatever part of it is drawn.
+      // In a comparison the whole sounds are analysed, whatever part is drawn.
+      const analysed = beside.length > 0 ? [row, ...beside] : [];
       const longest = Math.max(
         stretch.count / row.sampleRateHz,
-        other ? row.sampleCount / row.sampleRateHz : 0,
-        other ? other.sampleCount / other.sampleRateHz : 0,
+        ...analysed.map(({ sampleCount, sampleRateHz }) => sampleCount / sampleRateHz),
       );
       if (longest > SPECTROGRAM_LIMIT_MINUTES * 60)
         throw new AppError('SOUND_TOO_LONG', 'to_ms', { minutes: String(SPECTROGRAM_LIMIT_MINUTES) });
       const part = stretch.isWhole ? 'whole' : `${stretch.first}-${stretch.count}`;
-      const scale = other ? `-${other.sha256}-${raisedDb}-${otherRaisedDb}` : '';
+      const scaleOf = (other: Raised) => `-${other.row.sha256}-${other.raisedDb}`;
+      const scale = others.length > 0 ? [`-${raisedDb}`, ...others.map(scaleOf)].join('') : '';
       return {
         etag: `${row.sha256}-spectrogram-${VERSION}-${part}${scale}`,
-        drawing: { row, stretch, beside: other && { row: other, raisedDb, otherRaisedDb } },
+        drawing: { row, raisedDb, stretch, others },
       };
     },
 
@@ -111,7 +116,7 @@ export function createSpectrograms(db: Database, blobs: VerifiedBlobs, workers: 
       inTurn(
         userId,
         () =>
-          drawing.stretch.isWhole && !drawing.beside
+          drawing.stretch.isWhole && drawing.others.length === 0
             ? once(drawing.row, `whole-${VERSION}.png`, () => draw(drawing))
             : draw(drawing),
         gone,

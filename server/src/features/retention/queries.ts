@@ -26,12 +26,18 @@ export const retentionQueries = (db: Database) => ({
           (select max(uploaded_at) from patient_files where patient_id = old.id),
           (select greatest(max(session_date), max(c.started_at), max(c.ended_at)) from check_ups
             left join captures c on c.check_up_id = check_ups.id where patient_id = old.id),
-          (select greatest(max(r.created_at), max(a.created_at), max(p.created_at), max(s.created_at),
-              max(i.created_at), max(q.asked_at), max(q.answered_at))
+          (select max(started_at) from check_ups join examinations e on e.check_up_id = check_ups.id
+            where patient_id = old.id),
+          (select greatest(max(r.created_at), max(a.created_at), max(p.created_at), max(h.created_at), max(s.created_at),
+              max(e.created_at), max(g.signed_at), max(d.created_at), max(i.created_at), max(q.asked_at), max(q.answered_at))
             from check_ups join recordings r on r.check_up_id = check_ups.id
             left join analyses a on a.recording_id = r.id
             left join position_corrections p on p.recording_id = r.id
+            left join recording_circumstances h on h.recording_id = r.id
             left join sound_corrections s on s.recording_id = r.id
+            left join sound_events e on e.recording_id = r.id
+            left join analysis_signatures g on g.recording_id = r.id
+            left join analysis_addenda d on d.recording_id = r.id
             left join ai_analyses i on i.recording_id = r.id
             left join questions q on q.recording_id = r.id
             where patient_id = old.id)) as last_entry_at

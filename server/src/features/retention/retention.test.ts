@@ -38,11 +38,18 @@ async function agedPatient(age: string): Promise<number> {
     `patient_files set uploaded_at = ${at} where patient_id = ${id}`,
     `captures set started_at = ${at}, ended_at = ${at} where ${ofCheckUps}`,
     `recordings set created_at = ${at} where ${ofCheckUps}`,
+    `examinations set started_at = ${at} where ${ofCheckUps}`,
     `analyses set created_at = ${at} where ${ofSounds}`,
     `ai_analyses set created_at = ${at} where ${ofSounds}`,
     `questions set asked_at = ${at} where ${ofSounds}`,
   ])
     await server.sql(`update ${change}`);
+  await server.sql(`
+    insert into analysis_signatures (recording_id, analysis_version, signer, signed_at, sha256, position,
+      position_version, circumstances_version, marks_version, events_version)
+    select id, 1, ${nurse.userId}, ${at}, sha256, position, 0, 0, 0, 0 from recordings where ${ofCheckUps};
+    insert into analysis_addenda (recording_id, number, author, created_at, text)
+    select id, 1, ${nurse.userId}, ${at}, 'x' from recordings where ${ofCheckUps}`);
   return id;
 }
 
@@ -79,6 +86,14 @@ describe('past their time', () => {
       `questions set answered_at = now() where recording_id in (select r.id from recordings r join check_ups c on c.id = r.check_up_id where patient_id = $id)`,
     ],
     [
+      'a signature',
+      `analysis_signatures set signed_at = now() where recording_id in (select r.id from recordings r join check_ups c on c.id = r.check_up_id where patient_id = $id)`,
+    ],
+    [
+      'an addendum',
+      `analysis_addenda set created_at = now() where recording_id in (select r.id from recordings r join check_ups c on c.id = r.check_up_id where patient_id = $id)`,
+    ],
+    [
       'a sound that is not saved',
       `captures set ended_at = now() where check_up_id in (select id from check_ups where patient_id = $id)`,
     ],
@@ -111,7 +126,8 @@ describe('past their time', () => {
       expect.objectContaining({ subject: { kind: 'list', id: 'past-time' } }),
     );
     expect((await server.call('DELETE', `/patients/${younger}`, admin.token)).status).toBe(409);
-    expect((await server.call('DELETE', `/patients/${oldest}`, admin.token)).status).toBe(200);
+    const known = { signed: true };
+    expect((await server.call('DELETE', `/patients/${oldest}`, admin.token, known)).status).toBe(200);
     expect(await idsPastTime()).not.toContain(oldest);
   });
 });

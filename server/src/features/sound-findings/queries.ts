@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
-import { type CorrectedMarks, soundCorrections, soundFindings } from './schema.ts';
+import { type BeatsOfCorrection, type CorrectedMarks, soundCorrections, soundFindings } from './schema.ts';
 
 export const soundFindingsQueries = (db: Queryable) => ({
   async of(recordingId: number) {
@@ -17,6 +17,13 @@ export const soundFindingsQueries = (db: Queryable) => ({
         target: soundFindings.recordingId,
         set: { method, quality, beats: beats ?? null, breathing: breathing ?? null },
       });
+  },
+  /** Of two corrections, the later stays, whichever is computed first. */
+  async keepOfCorrection(recordingId: number, found: BeatsOfCorrection): Promise<void> {
+    await db.execute(sql`
+      update sound_findings set beats = jsonb_set(beats, '{ofCorrection}', ${JSON.stringify(found)}::jsonb)
+      where recording_id = ${recordingId} and beats is not null
+        and coalesce((beats #>> '{ofCorrection,version}')::int, 0) < ${found.version}::int`);
   },
   async latestCorrection(recordingId: number) {
     const rows = await db

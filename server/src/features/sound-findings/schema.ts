@@ -1,8 +1,12 @@
 import type { Quality } from '@sadap/contract/quality';
-import type { Beats, Breathing, BreathPhase } from '@sadap/dsp';
+import type { Beats, Breathing, BreathPhase, PhaseLoudness } from '@sadap/dsp';
 import { index, integer, jsonb, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
+
+/** What follows from corrected marks, without all of the beats: lists show it without the sound's samples. */
+export type BeatsOfCorrection = { version: number; bpm: number | null; loudness: PhaseLoudness | null };
+export type StoredBeats = Beats & { ofCorrection?: BeatsOfCorrection };
 
 /** Findings computed from a recording on the first request; recomputed when `method` is outdated. */
 export const soundFindings = pgTable('sound_findings', {
@@ -12,7 +16,7 @@ export const soundFindings = pgTable('sound_findings', {
   /** Version of the methods that computed it. */
   method: integer().notNull(),
   quality: jsonb().$type<Quality>().notNull(),
-  beats: jsonb().$type<Beats>(),
+  beats: jsonb().$type<StoredBeats>(),
   breathing: jsonb().$type<Breathing>(),
 });
 

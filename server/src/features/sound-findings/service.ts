@@ -3,7 +3,7 @@ import type { Organ } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
 import type { BeatAnalysis, BreathingAnalysis, Correction } from '@sadap/contract/sound-findings';
 import type { CorrectBeatsInput, CorrectBreathingInput } from '@sadap/contract/sound-findings/schema';
-import { type BeatMark, type Beats, type Breathing, correctBreathing } from '@sadap/dsp';
+import type { BeatMark, Breathing } from '@sadap/dsp';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -14,18 +14,18 @@ import { createSoundTurns } from '../../turns.ts';
 import { record } from '../audit/index.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { once } from '../requests/index.ts';
+import { breathingByHand } from './breathing-by-hand.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
+import { FINDINGS_METHOD } from './method.ts';
 import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
-import type { CorrectedMarks } from './schema.ts';
+import type { CorrectedMarks, StoredBeats } from './schema.ts';
 
-/** Increase it when dsp's beats, breathing or quality change; stored findings are then recomputed. */
-const METHOD = 3;
 const MAX_WAITING = 24;
 const MAX_PER_USER = 8;
 /** Closer marks are the same one. */
 const SAME_MARK_S = 0.0005;
 
-type Findings = { quality: Quality; beats: Beats | null; breathing: Breathing | null };
+type Findings = { quality: Quality; beats: StoredBeats | null; breathing: Breathing | null };
 
 export function createSoundFindings(
   db: Database,
@@ -52,14 +52,14 @@ export function createSoundFindings(
     const found = await inTurn(userId, async () =>
       workers.find({ samples: await wholeOf(sound), sampleRateHz, organ }),
     );
-    await queries.put({ recordingId: sound.id, method: METHOD, ...found });
+    await queries.put({ recordingId: sound.id, method: FINDINGS_METHOD, ...found });
     return found;
   }
 
   /** Computed once; requests that arrive meanwhile wait for the same result. */
   async function findingsOf(caller: Caller, sound: StoredRecording): Promise<Findings> {
     const stored = await queries.of(sound.id);
-    if (stored?.method === METHOD) return stored;
+    if (stored?.method === FINDINGS_METHOD) return stored;
     const computing =
       underWay.get(sound.id) ?? compute(caller, sound).finally(() => underWay.delete(sound.id));
     underWay.set(sound.id, computing);
@@ -68,7 +68,7 @@ export function createSoundFindings(
 
   async function beatsOf(caller: Caller, sound: StoredRecording): Promise<BeatAnalysis> {
     const { beats } = await findingsOf(caller, sound);
-    const found = beats as Beats;
+    const { ofCorrection: _, ...found } = beats as StoredBeats;
     const latest = await queries.latestCorrection(sound.id);
     const marks = latest?.correction.marks;
     if (!latest || !marks || !('beats' in marks)) return { ...found, correction: null };
@@ -80,16 +80,18 @@ export function createSoundFindings(
         marks: withConfidence(marks.beats, found.marks),
       }),
     );
+    const { heartRate, loudness } = corrected;
+    const { version } = latest.correction;
+    await queries.keepOfCorrection(sound.id, { version, bpm: heartRate?.bpm ?? null, loudness });
     return { ...corrected, correction: toCorrection(latest) };
   }
 
   async function breathingOf(caller: Caller, sound: StoredRecording): Promise<BreathingAnalysis> {
     const { breathing } = await findingsOf(caller, sound);
     const latest = await queries.latestCorrection(sound.id);
-    const marks = latest?.correction.marks;
-    if (!latest || !marks || !('phases' in marks)) return { ...(breathing as Breathing), correction: null };
-    const phases = marks.phases.map((phase) => ({ ...phase, confidence: 1 }));
-    return { ...correctBreathing(sound.durationS, phases), correction: toCorrection(latest) };
+    const byHand = latest && breathingByHand(sound.durationS, latest.correction.marks);
+    if (!byHand) return { ...(breathing as Breathing), correction: null };
+    return { ...byHand, correction: toCorrection(latest) };
   }
 
   /** Stores another version, if `baseVersion` is the current one. */

@@ -11,6 +11,7 @@ export function browserListeners(io: RealtimeServer, isClustered: boolean): List
     progress: (mac, progress) => of(mac).emit('capture:progress', { ...progress, mac }),
     ready: (mac, streamId) => of(mac).emit('stream:ready', { mac, streamId }),
     stopped: (mac) => of(mac).emit('stream:stopped', { mac }),
+    button: (mac) => of(mac).emit('device:button', { mac }),
     error: (mac, message) => of(mac).emit('stream:error', { mac, message }),
     trouble: (mac, error) => of(mac).emit('stream:trouble', { mac, error }),
     status: (mac, status) => io.emit('device:status', { mac, status }),

@@ -1,5 +1,6 @@
 import { Position } from '@sadap/contract/positions/schema';
 import type { CaptureProgress } from '@sadap/contract/realtime';
+import { stepOfRow } from '../examinations/index.ts';
 import type { RunningCapture } from './queries.ts';
 import { samplesToMs } from './sample-clock.ts';
 
@@ -22,6 +23,7 @@ export function progressOf(
     sessionId: row.checkUpId,
     patientId: row.patientId,
     receivedMs: Math.max(0, samplesToMs(receivedSample - row.firstSample)),
+    examination: stepOfRow(row),
     durableMs: Math.max(0, samplesToMs(durableSample - row.firstSample)),
   };
 }

@@ -142,7 +142,10 @@ test('an analysis that only a repeated save brings is kept, once', async () => {
   };
   const recording = await saved();
   expect(recording.doctor_analysis).toBeNull();
-  const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
+  const murmur = {
+    ...NORMAL_HEART_ANALYSIS,
+    systolicMurmur: { present: true, description: 'ระดับ 2/6', detail: { grade: 2 } },
+  };
   // The answer was lost: the analysis is stored after all, even if sent several times.
   const repeated = await Promise.all([saved(murmur), saved(murmur), saved(murmur)]);
   expect(repeated).toMatchObject(

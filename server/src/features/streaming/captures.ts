@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { type DescribeInput, UNSTATED } from '@sadap/contract/circumstances';
 import { isPositionOf } from '@sadap/contract/positions';
 import { Position } from '@sadap/contract/positions/schema';
 import type { Capture, CapturePositionInput, CaptureState } from '@sadap/contract/streaming';
@@ -10,6 +12,7 @@ import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
+import { stepOfRow } from '../examinations/index.ts';
 import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
 import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
@@ -217,6 +220,28 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
       });
     },
 
+    /** What its clinician says of how it is recorded. */
+    async describe(caller: Caller, id: string, input: DescribeInput): Promise<Capture> {
+      const { base_version: base, ...circumstances } = input;
+      await ofMaker(caller, id, false);
+      await db.transaction(async (transaction) => {
+        const row = await capturesQueries(transaction).lockUnsaved(id);
+        if (!row) throw new AppError('CAPTURE_NOT_FOUND');
+        if (isDeepStrictEqual(row.circumstances ?? UNSTATED, circumstances)) return;
+        if (row.circumstancesVersion !== base) throw new AppError('CIRCUMSTANCES_CHANGED', 'base_version');
+        await capturesQueries(transaction).setCircumstances(id, circumstances, base + 1);
+        await record(transaction, caller, {
+          action: 'capture.described',
+          subject: { kind: 'capture', id },
+          details: { posture: circumstances.posture, manoeuvre: circumstances.manoeuvre },
+        });
+      });
+      return toCapture(await find(id));
+    },
+
+    /** How and for which examination it was recorded, as part of the saving transaction. */
+    purpose: (transaction: Queryable, id: string) => capturesQueries(transaction).purpose(id),
+
     /** A capture that its own clinician is about to save. */
     async forSaving(caller: Caller, id: string): Promise<CaptureWithPatient> {
       const found = await ofMaker(caller, id, false);
@@ -264,5 +289,8 @@ function toCapture({ capture, clinicianName, patient }: CaptureWithPatient): Cap
     durationMs: samplesToMs((capture.lastSample ?? capture.durableSample) - capture.firstSample),
     gaps: capture.gaps,
     draftAnalysis: capture.draftAnalysis,
+    examination: stepOfRow(capture),
+    circumstances: capture.circumstances ?? UNSTATED,
+    circumstancesVersion: capture.circumstancesVersion,
   };
 }

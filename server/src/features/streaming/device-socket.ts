@@ -22,6 +22,8 @@ import type { SocketGate } from '../../http/socket-gate.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
+/** Optional messages of devices. */
+const ACCEPTED = ['button'];
 const FAILED_HELLOS = 10;
 const FAILED_HELLO_WINDOW_MS = 60_000;
 /** How long a device may take to answer a close. */
@@ -124,6 +126,7 @@ export function acceptDevices(
       else if (type === 'stream-started') greeted.streamStarted(message.streamId);
       else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
       else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
+      else if (type === 'button') parts.listeners.button(greeted.mac);
       // Not in order: a store that refuses must not delay answers to heartbeats.
       else if (type === 'stream-stopped')
         greeted.streamStopped(message.streamId, message.endSample).catch(fail);
@@ -170,7 +173,7 @@ export function acceptDevices(
       isGreeting = false;
       live.add({ device: greeted, close: refuse });
       silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
-      send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream });
+      send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream, accepts: ACCEPTED });
       parts.listeners.status(hello.mac, greeted.status);
       greeted.earpiece.restore();
       await greeted.resumed();

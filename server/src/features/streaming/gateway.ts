@@ -69,7 +69,7 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     on(
       'stream:watch',
       async (caller, { mac }) => {
-        const snapshot = await control.watch(caller, mac);
+        await control.assertCanListen(caller, mac);
         await socket.join(roomOf.stream(mac));
         try {
           // The lease may have been taken from the caller, who was not in the room yet to be removed from
@@ -79,6 +79,9 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
           await socket.leave(roomOf.stream(mac));
           throw error;
         }
+        // Last: the room hears all that happens from now on, and nothing older may follow it.
+        const snapshot = await control.snapshot(mac);
+        if (!socket.rooms.has(roomOf.stream(mac))) throw new AppError('DEVICE_IN_USE');
         return snapshot;
         // Behind a locked screen too: a stream that nobody hears would end.
       },

@@ -9,6 +9,8 @@ export interface Listeners {
   progress(mac: string, progress: CaptureProgress): void;
   ready(mac: string, streamId: number): void;
   stopped(mac: string): void;
+  /** Somebody pressed the device's button. */
+  button(mac: string): void;
   /** The device itself reports an error: its stream is over. */
   error(mac: string, message: string): void;
   /** Something is wrong on the way; stream and capture continue. */

@@ -224,7 +224,13 @@ export function newCapture(
 ): RunningCapture {
   const now = new Date(nowMs);
   return {
-    ...order,
+    organ: order.organ,
+    position: order.position,
+    checkUpId: order.checkUpId,
+    patientId: order.patientId,
+    clinician: order.clinician,
+    examinationId: order.examination?.id ?? null,
+    examinationStep: order.examination?.step ?? null,
     id: randomUUID(),
     state: 'recording',
     deviceId: device.id,
@@ -238,6 +244,8 @@ export function newCapture(
     newestAt: now,
     gaps: [],
     draftAnalysis: null,
+    circumstances: order.circumstances,
+    circumstancesVersion: order.circumstances ? 1 : 0,
     startedAt: now,
     progressAt: now,
     endedAt: null,

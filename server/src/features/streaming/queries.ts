@@ -1,4 +1,5 @@
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Circumstances } from '@sadap/contract/circumstances';
 import type { Gap } from '@sadap/contract/recordings';
 import type { CaptureState } from '@sadap/contract/streaming';
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
@@ -131,6 +132,19 @@ export const capturesQueries = (db: Queryable) => {
       )[0],
     setPosition: (id: string, position: string) =>
       db.update(captures).set({ position }).where(eq(captures.id, id)),
+    setCircumstances: (id: string, circumstances: Circumstances, version: number) =>
+      db.update(captures).set({ circumstances, circumstancesVersion: version }).where(eq(captures.id, id)),
+    purpose: async (id: string) =>
+      (
+        await db
+          .select({
+            circumstances: captures.circumstances,
+            examinationId: captures.examinationId,
+            examinationStep: captures.examinationStep,
+          })
+          .from(captures)
+          .where(eq(captures.id, id))
+      )[0],
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
     /** A saved capture stays, represented by its recording. Returns whether it was deleted. */

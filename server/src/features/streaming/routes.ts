@@ -30,6 +30,9 @@ export const capturesRoutes = (
   correctPosition: signedIn.captures.correctPosition.handler(({ context, input: { id, ...input } }) =>
     control.correctPosition(context.caller, id, input),
   ),
+  describe: signedIn.captures.describe.handler(({ context, input: { id, ...input } }) =>
+    captures.describe(context.caller, id, input),
+  ),
   waveform: signedIn.captures.waveform.handler(({ context, input, signal }) =>
     waveform(context.caller, input.id, signal()),
   ),

@@ -1,4 +1,5 @@
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Circumstances } from '@sadap/contract/circumstances';
 import type { Gap } from '@sadap/contract/recordings';
 import { sql } from 'drizzle-orm';
 import {
@@ -7,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { checkUps } from '../checkups/index.ts';
 import { stethoscopes } from '../devices/index.ts';
+import { examinations } from '../examinations/index.ts';
 import { users } from '../users/index.ts';
 
 /** A sound being captured, or captured and not yet saved. Its bytes are under `captures/<id>/`. */
@@ -46,6 +49,12 @@ export const captures = pgTable(
     /** Stretches that never arrived, in samples of the capture (0 is its first). */
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
+    /** How it is recorded; null: not stated. */
+    circumstances: jsonb().$type<Circumstances>(),
+    /** The examination's step that it is for; null: recorded freely. */
+    examinationId: integer('examination_id').references(() => examinations.id, { onDelete: 'set null' }),
+    examinationStep: smallint('examination_step'),
+    circumstancesVersion: integer('circumstances_version').notNull().default(0),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     /** When the newest sample arrived, or its device returned. */
     progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,8 @@
+import { type Circumstances, UNSTATED } from '@sadap/contract/circumstances';
 import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { DeviceStatus } from '@sadap/contract/devices';
-import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
+import { isPositionOf } from '@sadap/contract/positions';
+import type { ProtocolStep } from '@sadap/contract/protocols';
 import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import type { Capture, CapturePositionInput } from '@sadap/contract/streaming';
 import type { DeviceCommand } from '../../device-command.ts';
@@ -8,11 +10,13 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
+import type { Examinations } from '../examinations/index.ts';
 import { progressOf } from './capture-progress.ts';
 import { afterCaptureEvent, type CaptureEvent } from './capture-state.ts';
 import { type Captures, stateOf } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
+import type { InputOf } from './stream-requests.ts';
 
 /** Sends a command to the device, on whichever server it is; null if it is connected to none. */
 export type AskDevice = (command: DeviceCommand) => Promise<{ value: unknown } | null>;
@@ -22,6 +26,7 @@ export function createStreamControl(
   devices: Devices,
   captures: Captures,
   checkUps: CheckUps,
+  examinations: Pick<Examinations, 'stepOf'>,
   listeners: Listeners,
   ask: AskDevice,
   /** Whether somebody who has not connected the device may hear it anyway. */
@@ -102,12 +107,10 @@ export function createStreamControl(
     assertCanListen,
     statuses: (): Promise<Record<string, DeviceStatus>> => devices.statuses(),
 
-    async watch(caller: Caller, mac: string): Promise<StreamSnapshot> {
+    /** Where the stream stands at this moment. */
+    async snapshot(mac: string): Promise<StreamSnapshot> {
       const answer = await ask({ kind: 'snapshot', mac });
-      const snapshot = answer ? (answer.value as StreamSnapshot) : await offlineSnapshot(mac);
-      // Last, since another server may have taken its time to answer: the caller listens from now on.
-      await assertCanListen(caller, mac);
-      return snapshot;
+      return answer ? (answer.value as StreamSnapshot) : offlineSnapshot(mac);
     },
     async start(caller: Caller, mac: string): Promise<StreamSnapshot> {
       await devices.leasedBy(caller, mac);
@@ -137,18 +140,25 @@ export function createStreamControl(
       await devices.leasedBy(caller, mac);
       return mustAsk({ kind: 'set-notch', mac, hz });
     },
-    async startCapture(
-      caller: Caller,
-      order: { mac: string; organ: Organ; position: Position; patientId: number; sessionId: number },
-    ): Promise<CaptureProgress> {
+    async startCapture(caller: Caller, order: InputOf<'capture:start'>): Promise<CaptureProgress> {
       await devices.leasedBy(caller, order.mac);
       if (!isPositionOf(order.organ, order.position)) throw AppError.invalid('position', 'positionInvalid');
       const { organ, position, patientId, sessionId: checkUpId } = order;
       await checkUps.getOfPatient(checkUpId, patientId);
+      const { examination = null } = order;
+      const step = examination && (await examinations.stepOf(examination, { checkUpId, organ, position }));
       return mustAsk({
         kind: 'start-capture',
         mac: order.mac,
-        order: { organ, position, patientId, checkUpId, clinician: caller.userId },
+        order: {
+          organ,
+          position,
+          patientId,
+          checkUpId,
+          clinician: caller.userId,
+          examination,
+          circumstances: step && statedBy(step),
+        },
       });
     },
     async stopCapture(caller: Caller, captureId: string): Promise<CaptureProgress> {
@@ -178,5 +188,9 @@ export function createStreamControl(
   };
 }
 export type StreamControl = ReturnType<typeof createStreamControl>;
+
+/** What a protocol says of how its step is recorded. */
+const statedBy = ({ posture, manoeuvre }: ProtocolStep): Circumstances | null =>
+  posture === null && manoeuvre === null ? null : { ...UNSTATED, posture, manoeuvre };
 
 const isOffline = (error: unknown) => error instanceof AppError && error.code === 'DEVICE_OFFLINE';

@@ -22,6 +22,8 @@ export type UserRow = typeof users.$inferSelect;
 export type UserFilter = {
   search?: string | undefined;
   role?: UserRow['role'] | undefined;
+  /** `none`: accounts without one. */
+  clinicalRole?: NonNullable<UserRow['clinicalRole']> | 'none' | undefined;
   state?: UserRow['accountState'] | undefined;
 };
 export type UserOrder = {
@@ -49,7 +51,7 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${
 
 const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 
-function matches({ search, role, state }: UserFilter): SQL | undefined {
+function matches({ search, role, clinicalRole, state }: UserFilter): SQL | undefined {
   const pattern = containing(search ?? '');
   return and(
     isKept,
@@ -57,6 +59,8 @@ function matches({ search, role, state }: UserFilter): SQL | undefined {
       ? or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(fullName, pattern))
       : undefined,
     role && eq(users.role, role),
+    clinicalRole &&
+      (clinicalRole === 'none' ? isNull(users.clinicalRole) : eq(users.clinicalRole, clinicalRole)),
     state && eq(users.accountState, state),
   );
 }

@@ -9,8 +9,8 @@ export const usersRoutes = (users: Users) => ({
   register: open.users.register.handler(({ context, input, path }) => {
     // A request with a role means to act as an administrator: an ended or locked session must not turn it
     // into a registration.
-    if (input.role !== undefined && !context.caller && context.refusal !== 'UNAUTHORIZED')
-      throw new AppError(context.refusal);
+    const hasRole = input.role !== undefined || Boolean(input.clinicalRole);
+    if (hasRole && !context.caller && context.refusal !== 'UNAUTHORIZED') throw new AppError(context.refusal);
     const userId = context.caller?.userId ?? null;
     const sender = { userId, ...identified(context.requestId, path, () => input) };
     return users.register(context.caller, input, sender, context.origin);

@@ -1,3 +1,4 @@
+import { CLINICAL_ROLES } from '@sadap/contract/users';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -11,6 +12,7 @@ export const users = pgTable(
     /** Set while the password is one that somebody else chose: it must be changed, and ends unused then. */
     firstPasswordEndsAt: timestamp('first_password_ends_at', { withTimezone: true }),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
+    clinicalRole: text('clinical_role', { enum: CLINICAL_ROLES }),
     /** Only `local` accounts have a password here. */
     keptBy: text('kept_by', { enum: ['local', 'directory', 'oidc'] })
       .notNull()

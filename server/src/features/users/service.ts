@@ -76,12 +76,13 @@ export function createUsers(
     return refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const firstPasswordEndsAt = input.isPasswordFirst ? endOfFirst() : null;
-        const row = { username, email, passwordHash, firstPasswordEndsAt, role, accountState };
+        const clinicalRole = input.clinicalRole ?? null;
+        const row = { username, email, passwordHash, firstPasswordEndsAt, role, clinicalRole, accountState };
         const inserted = present(await usersQueries(transaction).insert(row)).id;
         await record(transaction, sender, {
           action: 'user.registered',
           subject: { kind: 'user', id: inserted },
-          details: { username, role, accountState },
+          details: { username, role, clinicalRole, accountState },
         });
         return inserted;
       }),
@@ -119,7 +120,10 @@ export function createUsers(
     // Made or not: the answer is the same, and names no account.
     const { username, email } = input;
     const createdAt = new Date(clock.now()).toISOString();
-    return { id: 0, username, email, role: 'USER', accountState: state, keptBy: 'local', createdAt };
+    return {
+      ...{ id: 0, username, email, role: 'USER', clinicalRole: null },
+      ...{ accountState: state, keptBy: 'local', createdAt },
+    };
   }
 
   /** Refuses a new password that breaks a rule, at `field`. */
@@ -169,6 +173,7 @@ export function createUsers(
       const by = { ...sender, sessionId: caller?.sessionId ?? null, origin };
       if (caller?.role !== 'ADMIN') {
         if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
+        if (input.clinicalRole) throw new AppError('FORBIDDEN', 'clinicalRole');
         if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       }
       await requireGood(input.password, input.username, 'password');
@@ -282,6 +287,7 @@ export function createUsers(
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
       const before = present(await queries.byId({ id }));
+      const { clinicalRole = before.clinicalRole } = input;
       const isRenamed = username !== before.username;
       if (before.keptBy !== 'local' && (isRenamed || email !== before.email || input.password))
         throw new AppError('ACCOUNT_ELSEWHERE');
@@ -298,13 +304,14 @@ export function createUsers(
             username,
             email,
             role,
+            clinicalRole,
             ...(passwordHash && { passwordHash, firstPasswordEndsAt }),
           };
           const changed = present(await usersQueries(transaction).change(id, changes));
           await record(transaction, caller, {
             action: 'user.changed',
             subject: { kind: 'user', id },
-            details: { username, role, isPasswordNew: passwordHash !== undefined },
+            details: { username, role, clinicalRole, isPasswordNew: passwordHash !== undefined },
           });
           const kept = caller.userId === id ? caller.sessionId : null;
           return {
@@ -396,6 +403,16 @@ async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Prom
   }
 }
 
-function toUser({ id, username, email, role, accountState, keptBy, createdAt }: UserRow): User {
-  return { id, username, email, role, accountState, keptBy, createdAt: createdAt.toISOString() };
+function toUser({ createdAt, ...row }: UserRow): User {
+  const { id, username, email, role, clinicalRole, accountState, keptBy } = row;
+  return {
+    id,
+    username,
+    email,
+    role,
+    clinicalRole,
+    accountState,
+    keptBy,
+    createdAt: createdAt.toISOString(),
+  };
 }

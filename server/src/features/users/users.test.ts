@@ -81,6 +81,57 @@ describe('changing an account', () => {
     await server.signIn('renamed_to');
   });
 
+  test('a clinical role is beside the role: given and taken by an administrator, seen at once and audited', async () => {
+    const user = await server.user('clinician');
+    const input = { username: 'clinician', email: 'clinician@example.org', role: 'USER' };
+    const set = async (changes: object) =>
+      (await asAdmin('PUT', `/users/${user.userId}`, { ...input, ...changes })).body as User;
+    expect((await me(user.token)).body).toMatchObject({ clinicalRole: null });
+    expect(await set({ clinicalRole: 'doctor' })).toMatchObject({ role: 'USER', clinicalRole: 'doctor' });
+    // the login goes on, with the new right
+    expect((await me(user.token)).body).toMatchObject({ clinicalRole: 'doctor' });
+    expect((await server.call('POST', '/auth/renew', user.token)).body).toMatchObject({
+      clinicalRole: 'doctor',
+    });
+    // a client from before knows of none, and takes none away
+    expect(await set({ role: 'ADMIN' })).toMatchObject({ role: 'ADMIN', clinicalRole: 'doctor' });
+    expect(await find('clinicalRole=doctor')).toEqual({ total: '1', names: ['clinician'] });
+    expect((await find('clinicalRole=none')).names).not.toContain('clinician');
+    expect((await asAdmin('GET', '/users?clinicalRole=healer')).status).toBe(422);
+    expect((await asAdmin('PUT', `/users/${user.userId}`, { ...input, clinicalRole: 'healer' })).status).toBe(
+      422,
+    );
+    expect(await set({ clinicalRole: null })).toMatchObject({ clinicalRole: null });
+    const { rows } = await server.sql(
+      `select details ->> 'clinicalRole' as role from audit_events
+        where action = 'user.changed' and subject_id = '${user.userId}' order by id`,
+    );
+    expect(rows.map(({ role }) => role)).toEqual(['doctor', 'doctor', null]);
+  });
+
+  test('nobody registers as a doctor', async () => {
+    const stranger = { username: 'quack', email: 'quack@example.org', password: PASSWORD };
+    const register = (token: string | null, clinicalRole: string | null) =>
+      server.call('POST', '/users', token, { ...stranger, clinicalRole });
+    // as with a role: whose session has ended must not register a stranger instead
+    const gone = await server.user('gone');
+    await server.call('POST', '/auth/logout', gone.token);
+    expect((await register(gone.token, 'doctor')).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    expect(await register(null, 'doctor')).toMatchObject({
+      status: 403,
+      body: { type: 'FORBIDDEN', field: 'clinicalRole' },
+    });
+    const user = await server.user('plain');
+    expect((await register(user.token, 'doctor')).status).toBe(403);
+    const mine = { title: '', firstName: '', lastName: '', department: '', phone: '' };
+    await server.call('PUT', '/users/me', user.token, { ...mine, clinicalRole: 'doctor' });
+    expect((await me(user.token)).body).toMatchObject({ clinicalRole: null });
+    expect((await register(admin.token, 'doctor')).body).toMatchObject({
+      username: 'quack',
+      clinicalRole: 'doctor',
+    });
+  });
+
   test('a new password ends the login, and tells the browser', async () => {
     const user = await server.user('repassworded');
     const socket = server.socket(user.token);

@@ -1,2 +1,3 @@
 export { AiMark } from './view/ai-mark.tsx';
 export { AiSection } from './view/ai-section.tsx';
+export { AiUsageReport } from './view/usage/ai-usage-report.tsx';

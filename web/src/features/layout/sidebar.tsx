@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconMessageQuestion,
   IconMicrophone,
+  IconSchool,
   IconSettings,
   IconShieldCog,
   IconUsers,
@@ -32,6 +33,7 @@ const ITEMS = [
     isForAdmins: false,
   },
   { to: '/questions', key: 'questions.nav', Icon: IconMessageQuestion, isForAdmins: false },
+  { to: '/learning', key: 'layout.nav.learning', Icon: IconSchool, isForAdmins: false },
   { to: '/settings', key: 'layout.nav.settings', Icon: IconSettings, isForAdmins: false },
   { to: '/admin', key: 'layout.nav.admin', Icon: IconShieldCog, isForAdmins: true },
 ] as const;

@@ -1,4 +1,6 @@
 export { nextPosition } from './model/next-position.ts';
+export { CircumstancesLine } from './view/circumstances/circumstances-line.tsx';
+export { CircumstancesOpened } from './view/circumstances/circumstances-opened.tsx';
 export { HeartDiagram } from './view/heart-diagram.tsx';
 export { LungDiagram } from './view/lung-diagram.tsx';
 export { PositionCountsCard } from './view/position-counts-card.tsx';

@@ -1,6 +1,8 @@
 export { isCaptureGone, unlessGone } from './model/capture-gone.ts';
 export { pageOfCapture } from './model/capture-page.ts';
-export { isCapturing } from './model/stream-state.ts';
+export { signalFinished } from './model/finished-signal.ts';
+export { listeningEngine } from './model/listening-engine.ts';
+export { elapsedMs, isCapturing } from './model/stream-state.ts';
 export { CapturedSound } from './view/captured-sound.tsx';
 export { InterruptedCaptures } from './view/interrupted-captures.tsx';
 export { InviteToListen } from './view/invite-to-listen.tsx';
@@ -15,6 +17,7 @@ export { UnsavedSounds } from './view/unsaved-sounds.tsx';
 export { useCapture } from './view/use-capture.ts';
 export { useCapturePosition } from './view/use-capture-position.ts';
 export { useDiscardQuestion } from './view/use-discard-question.ts';
+export { useGoodSound } from './view/use-good-sound.ts';
 export { useLeftStream } from './view/use-left-stream.ts';
 export { useListening } from './view/use-listening.ts';
 export { type CaptureSubject, type Stream, useStream } from './view/use-stream.ts';

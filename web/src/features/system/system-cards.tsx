@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
-import { systemInfoQuery } from '../../queries/system.ts';
+import { systemInfoQuery } from '../../queries/late/system.ts';
 import { LoadError } from '../../ui/page/load-error.tsx';
 import { StaleNote } from '../../ui/page/stale-note.tsx';
 import { healthIn } from './health.ts';

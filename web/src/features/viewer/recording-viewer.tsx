@@ -8,6 +8,7 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import {
   clockTime,
+  type GraphPlace,
   type Sound,
   SoundGraph,
   soundPlayer,
@@ -18,17 +19,14 @@ import {
 } from '../../sound/index.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
-/** The visible part, and the position of the sound. */
-export type GraphPlace = {
-  view: TimeWindow;
-  onView: (view: TimeWindow) => void;
-  /** Seconds. */
-  positionS: () => number;
-  seek: (seconds: number) => void;
-};
-
-/** The marks in the sound: under its waveform, below it, their editor, and their panel. */
-export type ViewerMarks = Record<'shading' | 'lane' | 'editor' | 'panel', (place: GraphPlace) => ReactNode>;
+/**
+ * The marks in the sound: under its waveform, over waveform and spectrogram, below them, their editor, and
+ * their panel.
+ */
+export type ViewerMarks = Record<
+  'shading' | 'bands' | 'lane' | 'editor' | 'panel',
+  (place: GraphPlace) => ReactNode
+>;
 
 type Props = {
   recording: Recording;
@@ -43,12 +41,14 @@ type Props = {
   colleagues: ReactNode;
   /** The doctor's findings. */
   analysis: ReactNode;
+  /** Sounds to compare it with. */
+  references: ReactNode;
   onClose: () => void;
 };
 
 /** One recording, to listen to and to examine closely. */
 export function RecordingViewer(props: Props) {
-  const { recording, sound, subject, quality, marks, ai, colleagues, analysis, onClose } = props;
+  const { recording, sound, subject, quality, marks, ai, colleagues, analysis, references, onClose } = props;
   const { t, language } = useTexts();
   const staffName = useStaffName();
   const positionName = usePositionName();
@@ -116,6 +116,7 @@ export function RecordingViewer(props: Props) {
             scale={1 / Math.max(0.02, levels.peak)}
             showsSpectrogram
             shading={marks.shading(place)}
+            bands={marks.bands(place)}
             lane={marks.lane(place)}
             label={t('sound.graph.label', { position: positionName(recording.position) })}
             onToggle={() => soundPlayer.toggle(sound)}
@@ -139,6 +140,8 @@ export function RecordingViewer(props: Props) {
           positionS={positionS}
         />
         {marks.panel(place)}
+        <Divider />
+        {references}
         <Divider />
         {ai}
         <Divider />

@@ -4,6 +4,7 @@ import {
   KIND_NAMES,
   MURMUR_NAMES,
 } from '@sadap/contract/clinical-names';
+import { EXTRA_HEART_SOUND_NAMES } from '@sadap/contract/heart-details';
 import { bilingual } from '../bilingual.ts';
 
 /** Doctor analysis of heart and lung sounds. */
@@ -36,6 +37,7 @@ export const analysis = bilingual({
       s3: 'เสียงหัวใจที่ 3 (S3)',
       s4: 'เสียงหัวใจที่ 4 (S4)',
       ...MURMUR_NAMES.th,
+      ...EXTRA_HEART_SOUND_NAMES.th,
     },
     lung: {
       allNormalHint: 'เสียงหายใจปกติ (vesicular) ไม่พบเสียงผิดปกติ สองข้างเท่ากัน หายใจปกติ',
@@ -62,6 +64,19 @@ export const analysis = bilingual({
       no: 'ไม่ต้องนัด',
       undecided: 'กรุณาระบุเสียงหายใจ ทรวงอกสองข้าง และการใช้แรงหายใจ ก่อนบันทึก',
     },
+    detail: {
+      notStated: 'ไม่ระบุ',
+      grade: 'ความดัง (grade)',
+      timing: 'ช่วงเวลา',
+      shape: 'รูปแบบความดัง',
+      pitch: 'ระดับเสียง',
+      quality: 'ลักษณะเสียง',
+      loudestAt: 'ตำแหน่งที่ได้ยินชัดที่สุด',
+      radiation: 'ร้าวไปที่',
+      noRadiation: 'ไม่ร้าว',
+      changesWith: 'เปลี่ยนไปตามท่าหรือการทดสอบ',
+      splitting: 'การแยกของ S2',
+    },
     allNormal: 'ปกติทั้งหมด',
     allNormalTitle: 'เปลี่ยนเป็นปกติทั้งหมด?',
     normal: 'ปกติ',
@@ -81,6 +96,7 @@ export const analysis = bilingual({
     close: 'ปิด',
     cancel: 'ยกเลิก',
     notReviewed: 'รอแปลผล',
+    nobodyYet: 'ยังไม่มีผู้ตรวจเสียงนี้',
     resumed: 'สิ่งที่กรอกค้างไว้ก่อนโหลดหน้าใหม่ยังอยู่ที่นี่',
     startAnew: 'เริ่มกรอกใหม่',
     newer: 'ระหว่างนี้มีผู้บันทึกผลตรวจของเสียงนี้แล้ว หากบันทึก ผลตรวจนั้นจะย้ายไปอยู่ในประวัติ',
@@ -96,7 +112,7 @@ export const analysis = bilingual({
     version: 'ครั้งที่ {{version}}',
     by: '{{author}} · {{date}}',
     bulk: {
-      offer: 'เสียงที่รอแปลผลในการตรวจครั้งนี้ {{count}} รายการ',
+      offer: 'เสียงที่รอแปลผล {{count}} รายการ',
       action: 'ให้ผลตรวจเดียวกันทั้งหมด',
       title: 'ผลตรวจเดียวกันสำหรับทุกตำแหน่งที่รอแปลผล',
       appliesTo: 'ใช้กับ',
@@ -138,6 +154,7 @@ export const analysis = bilingual({
       s3: 'S3',
       s4: 'S4',
       ...MURMUR_NAMES.en,
+      ...EXTRA_HEART_SOUND_NAMES.en,
     },
     lung: {
       allNormalHint: 'Vesicular breath sounds, nothing else heard, symmetric, normal effort',
@@ -165,6 +182,19 @@ export const analysis = bilingual({
       no: 'No',
       undecided: 'Please decide breath sounds, symmetry and effort before saving',
     },
+    detail: {
+      notStated: 'Not stated',
+      grade: 'Grade',
+      timing: 'Timing',
+      shape: 'Shape',
+      pitch: 'Pitch',
+      quality: 'Quality',
+      loudestAt: 'Loudest at',
+      radiation: 'Radiates to',
+      noRadiation: 'No radiation',
+      changesWith: 'Changes with posture or manoeuvre',
+      splitting: 'Splitting of S2',
+    },
     allNormal: 'All normal',
     allNormalTitle: 'Change everything to normal?',
     normal: 'Normal',
@@ -184,6 +214,7 @@ export const analysis = bilingual({
     close: 'Close',
     cancel: 'Cancel',
     notReviewed: 'Not reviewed',
+    nobodyYet: 'Nobody has reviewed this sound yet',
     resumed: 'What you had filled in before the page was reloaded is still here',
     startAnew: 'Start over',
     newer:
@@ -200,7 +231,7 @@ export const analysis = bilingual({
     version: 'Version {{version}}',
     by: '{{author}} · {{date}}',
     bulk: {
-      offer: '{{count}} recordings of this check-up are not reviewed',
+      offer: '{{count}} recordings are not reviewed',
       action: 'Give one analysis for all',
       title: 'One analysis for all positions not reviewed',
       appliesTo: 'Applies to',

@@ -1,10 +1,26 @@
 import { bilingual } from '../bilingual.ts';
 
-/** Comparison of two check-ups. */
+/** Comparison of sounds: of two check-ups, of positions, over time. */
 export const comparison = bilingual({
   th: {
     open: 'เปรียบเทียบ',
     title: { heart: 'เปรียบเทียบเสียงหัวใจ', lung: 'เปรียบเทียบเสียงปอด' },
+    what: 'เปรียบเทียบอะไร',
+    modes: {
+      'check-ups': 'การตรวจ 2 ครั้ง',
+      positions: 'หลายตำแหน่งในการตรวจครั้งเดียว',
+      'over-time': 'ตำแหน่งเดียวจากการตรวจหลายครั้ง',
+    },
+    checkUp: 'การตรวจ',
+    checkUps: 'ครั้งที่ตรวจ',
+    positions: 'ตำแหน่งที่เปรียบเทียบ',
+    timesRecorded: '{{position}} · {{count}} ครั้ง',
+    atATime: 'เปรียบเทียบได้คราวละไม่เกิน {{most}} เสียง ยังมีอีก {{others}} เสียงที่ไม่ได้แสดง',
+    takeOneOff: 'หากต้องการเลือกเสียงอื่น ให้เอาออก 1 เสียงก่อน',
+    chooseTwo: 'เลือกอย่างน้อย 2 เสียงเพื่อเปรียบเทียบ',
+    single: 'มีเสียงเดียว ฟังได้ แต่ไม่มีเสียงให้เปรียบเทียบ',
+    noSounds: 'ยังไม่มีเสียงให้เปรียบเทียบ',
+    noSoundsMessage: 'เมื่ออัดเสียงแล้ว เสียงจะอยู่ที่นี่',
     choose: { a: 'การตรวจ A', b: 'การตรวจ B' },
     placeholder: 'เลือกการตรวจ',
     option: 'ครั้งที่ {{number}} · {{date}} · {{count}} เสียง',
@@ -17,7 +33,9 @@ export const comparison = bilingual({
     recordingOf: 'เสียงของฝั่ง {{side}}',
     side: 'ฝั่ง {{side}}',
     listenTo: 'ฟังฝั่ง',
-    switchHint: 'กด A/B หรือปุ่ม X เพื่อสลับฟังที่จังหวะเดียวกัน',
+    hear: 'ฟังฝั่ง {{side}}',
+    heard: 'กำลังฟังฝั่ง {{side}}',
+    switchHint: 'กด {{letters}} หรือปุ่ม X เพื่อสลับฟังที่จังหวะเดียวกัน',
     matched: {
       heart: 'สลับที่จังหวะเดียวกันของหัวใจแล้ว',
       lung: 'สลับที่จังหวะเดียวกันของการหายใจแล้ว',
@@ -25,12 +43,28 @@ export const comparison = bilingual({
     notMatched: 'หาจังหวะที่ตรงกันไม่ได้ จึงสลับที่เวลาเดียวกัน',
     beyondEnd: 'เสียงฝั่ง {{side}} จบที่ {{length}} จึงยังฟังฝั่งเดิม',
     sameLoudness: 'ปรับให้ดังเท่ากัน',
-    sameLoudnessHint: 'ขยายเสียงที่เบากว่าให้ดังเท่าอีกเสียง แล้วจะเทียบความดังของเสียงฟู่ไม่ได้',
+    sameLoudnessHint: 'ขยายเสียงที่เบาให้ดังเท่าเสียงที่ดังที่สุด แล้วจะเทียบความดังของเสียงฟู่ไม่ได้',
     raised: 'เพิ่มความดัง {{decibels}} dB',
   },
   en: {
     open: 'Compare',
     title: { heart: 'Heart sound comparison', lung: 'Lung sound comparison' },
+    what: 'What is compared',
+    modes: {
+      'check-ups': 'Two check-ups',
+      positions: 'Positions of one check-up',
+      'over-time': 'One position over check-ups',
+    },
+    checkUp: 'Check-up',
+    checkUps: 'Check-ups to compare',
+    positions: 'Positions to compare',
+    timesRecorded: '{{position}} · {{count}}×',
+    atATime: 'Up to {{most}} sounds are compared at a time; not shown: {{others}}',
+    takeOneOff: 'To choose another, take one off first',
+    chooseTwo: 'Choose at least two to compare',
+    single: 'There is only one sound: it can be heard, but not compared',
+    noSounds: 'No sounds to compare yet',
+    noSoundsMessage: 'Once sounds are recorded, they stand here',
     choose: { a: 'Session A', b: 'Session B' },
     placeholder: 'Choose a session',
     option: 'Session {{number}} · {{date}} · {{count}} rec.',
@@ -43,7 +77,9 @@ export const comparison = bilingual({
     recordingOf: 'Recording on side {{side}}',
     side: 'Side {{side}}',
     listenTo: 'Listen to',
-    switchHint: 'A/B, or the X key, switches to the same moment of the other sound',
+    hear: 'Listen to {{side}}',
+    heard: 'Listening to {{side}}',
+    switchHint: '{{letters}}, or the X key, switches to the same moment of another sound',
     matched: {
       heart: 'Switched at the same moment of the heart beat',
       lung: 'Switched at the same moment of the breath',
@@ -51,7 +87,7 @@ export const comparison = bilingual({
     notMatched: 'No matching moment was found: switched at the same time',
     beyondEnd: 'The sound on side {{side}} ends at {{length}}, so this one goes on',
     sameLoudness: 'Same loudness',
-    sameLoudnessHint: 'Raises the softer sound to the other; how loud a murmur is cannot be compared then',
+    sameLoudnessHint: 'Raises softer sounds to the loudest; how loud a murmur is cannot be compared then',
     raised: 'Raised by {{decibels}} dB',
   },
 });

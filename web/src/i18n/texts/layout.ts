@@ -21,7 +21,13 @@ export const layout = bilingual({
     menu: 'เมนูหลัก',
     collapse: 'ย่อเมนู',
     expand: 'ขยายเมนู',
-    nav: { dashboard: 'หน้าหลัก', patients: 'ผู้ป่วย', settings: 'ตั้งค่า', admin: 'ผู้ดูแลระบบ' },
+    nav: {
+      dashboard: 'หน้าหลัก',
+      patients: 'ผู้ป่วย',
+      learning: 'เรียนรู้จากเสียง',
+      settings: 'ตั้งค่า',
+      admin: 'ผู้ดูแลระบบ',
+    },
     insecure: {
       title: 'ฟังเสียงสดที่ที่อยู่นี้ไม่ได้',
       message:
@@ -75,7 +81,13 @@ export const layout = bilingual({
     menu: 'Main menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
-    nav: { dashboard: 'Dashboard', patients: 'Patients', settings: 'Settings', admin: 'Admin' },
+    nav: {
+      dashboard: 'Dashboard',
+      patients: 'Patients',
+      learning: 'Learning',
+      settings: 'Settings',
+      admin: 'Admin',
+    },
     insecure: {
       title: 'Live sound will not work at this address',
       message:

@@ -22,11 +22,14 @@ export const users = bilingual({
     you: 'คุณ',
     keptBy: { directory: 'ไดเรกทอรีโรงพยาบาล', oidc: 'บัญชีโรงพยาบาล' },
     roles: { ADMIN: 'ผู้ดูแลระบบ', USER: 'ผู้ใช้' },
+    clinicalRole: 'วิชาชีพ',
+    clinicalRoles: { doctor: 'แพทย์', nurse: 'พยาบาล', none: 'ไม่ระบุ' },
     counters: { total: 'ผู้ใช้ทั้งหมด', administrators: 'ผู้ดูแลระบบ', regular: 'ผู้ใช้ทั่วไป' },
     filter: {
       search: 'ค้นหาชื่อ ชื่อผู้ใช้ หรืออีเมล',
       clear: 'ล้างคำค้นหา',
       allRoles: 'ทุกสิทธิ์',
+      allClinicalRoles: 'ทุกวิชาชีพ',
       sort: 'เรียงตาม',
       orders: {
         time: { ascending: 'เก่า→ใหม่', descending: 'ใหม่→เก่า' },
@@ -42,13 +45,14 @@ export const users = bilingual({
     },
     pages: 'หน้าของรายชื่อผู้ใช้',
     form: {
+      clinicalRole: 'แพทย์เท่านั้นที่ลงนามผลวิเคราะห์ได้',
       username: 'ชื่อผู้ใช้',
       email: 'อีเมล',
       password: 'รหัสผ่าน',
       newPassword: 'รหัสผ่านใหม่',
       keepPassword: 'เว้นว่างไว้ถ้าไม่เปลี่ยนรหัสผ่าน',
       elsewhere:
-        'บัญชีนี้เป็นของโรงพยาบาล ชื่อ อีเมล และรหัสผ่านแก้ไขได้ในระบบของโรงพยาบาลเท่านั้น หากกำหนดสิทธิ์ตามกลุ่มไว้ สิทธิ์จะตั้งใหม่ตามกลุ่มเมื่อเข้าสู่ระบบครั้งถัดไป',
+        'บัญชีนี้เป็นของโรงพยาบาล ชื่อ อีเมล และรหัสผ่านแก้ไขได้ในระบบของโรงพยาบาลเท่านั้น หากกำหนดสิทธิ์หรือวิชาชีพตามกลุ่มไว้ ค่านั้นจะตั้งใหม่ตามกลุ่มเมื่อเข้าสู่ระบบครั้งถัดไป',
       firstPassword: 'ผู้ใช้ต้องตั้งรหัสผ่านของตนเองเมื่อเข้าสู่ระบบครั้งแรก ภายใน {{days}} วัน',
       passwordEnds: 'ผู้ใช้จะออกจากระบบทุกเครื่อง และต้องเข้าสู่ระบบด้วยรหัสผ่านนี้ภายใน {{days}} วันเพื่อตั้งรหัสผ่านของตนเอง',
       ownPassword: 'คุณจะต้องใช้รหัสผ่านนี้เมื่อเข้าสู่ระบบครั้งถัดไป',
@@ -147,11 +151,14 @@ export const users = bilingual({
     you: 'You',
     keptBy: { directory: 'Hospital directory', oidc: 'Hospital sign-in' },
     roles: { ADMIN: 'Admin', USER: 'User' },
+    clinicalRole: 'Profession',
+    clinicalRoles: { doctor: 'Doctor', nurse: 'Nurse', none: 'Not stated' },
     counters: { total: 'Total users', administrators: 'Administrators', regular: 'Regular users' },
     filter: {
       search: 'Search by name, username or e-mail',
       clear: 'Clear search',
       allRoles: 'All Roles',
+      allClinicalRoles: 'All professions',
       sort: 'Sort by',
       orders: {
         time: { ascending: 'Oldest first', descending: 'Newest first' },
@@ -167,13 +174,14 @@ export const users = bilingual({
     },
     pages: 'Pages of users',
     form: {
+      clinicalRole: 'Only doctors sign analyses',
       username: 'Username',
       email: 'Email',
       password: 'Password',
       newPassword: 'New Password',
       keepPassword: 'Leave blank to keep current password',
       elsewhere:
-        'This is a hospital account: its name, e-mail and password are changed in the hospital. If groups decide the role, they set it again at the next sign-in.',
+        'This is a hospital account: its name, e-mail and password are changed in the hospital. If groups decide role or profession, they set them again at the next sign-in.',
       firstPassword: 'The user chooses their own password at the first sign-in, within {{days}} days',
       passwordEnds:
         'The user is signed out everywhere, and has {{days}} days to sign in with this password and choose their own',

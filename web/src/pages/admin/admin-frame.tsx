@@ -1,5 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { IconFileCertificate, IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import {
+  IconFileCertificate,
+  IconFileText,
+  IconListNumbers,
+  IconListSearch,
+  IconRobot,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { OverdueBadge } from '../../features/rights-requests/index.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -15,6 +23,9 @@ const PARTS = [
   { path: '/admin', name: 'users.tab', Icon: IconUsers },
   { path: '/admin/audit', name: 'audit.tab', Icon: IconListSearch },
   { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
+  { path: '/admin/protocols', name: 'examination.protocols.title', Icon: IconListNumbers },
+  { path: '/admin/letterhead', name: 'reports.letterhead.title', Icon: IconFileText },
+  { path: '/admin/ai', name: 'aiUsage.tab', Icon: IconRobot },
   { path: PRIVACY, name: 'breaches.privacy.tab', Icon: IconFileCertificate },
 ] as const;
 

@@ -7,7 +7,7 @@ import { SecondFactorSetUp } from '../../features/second-factor/index.ts';
 import { PasswordForm } from '../../features/users/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { noteDuty } from '../../platform/session.ts';
-import { EntryFrame } from '../../ui/page/entry-frame.tsx';
+import { EntryFrame } from '../../ui/entry/entry-frame.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 
 /** What a session must do before the page that its user wanted; that page opens by itself afterwards. */

@@ -59,12 +59,17 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
   const [isViewed, setViewed] = useState(false);
   const closeViewer = useCallback(() => setViewed(false), []);
   const subject = (
-    <SoundSubject patient={patient} checkUpNumber={checkUpNumber} position={recording.position} />
+    <SoundSubject
+      patient={patient}
+      checkUpNumber={checkUpNumber}
+      position={recording.position}
+      circumstances={recording.circumstances}
+    />
   );
   const analysis = recording.doctor_analysis ? (
     <AnalysisView analysis={recording.doctor_analysis} />
   ) : (
-    <Text c="dimmed">{t('questions.one.notReviewed')}</Text>
+    <Text c="dimmed">{t('analysis.nobodyYet')}</Text>
   );
   return (
     <Stack gap="md">

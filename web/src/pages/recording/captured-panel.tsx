@@ -6,6 +6,7 @@ import { CapturedSound } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { LoadError } from '../../ui/page/load-error.tsx';
+import { CapturedCircumstances } from './captured-circumstances.tsx';
 import { QualityLine } from './quality-line.tsx';
 import { useCaptured } from './use-captured.ts';
 import { useGoneCapture } from './use-gone-capture.ts';
@@ -41,6 +42,7 @@ export function CapturedPanel({ capture, onGone, onAgain }: Props) {
       )}
       <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
       <QualityLine captureId={capture.id} onAgain={onAgain} />
+      {stored.data && <CapturedCircumstances capture={stored.data} />}
       {isTooShort && (
         <Alert color="red" icon={<IconAlertTriangle />}>
           {t('streaming.captured.tooShort', { seconds: (soundMs / 1000).toFixed(1) })}

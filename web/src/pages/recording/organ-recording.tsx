@@ -18,6 +18,7 @@ import {
   RecordingHistory,
   SoundSubject,
 } from '../../features/recordings/index.ts';
+import { JudgedEvents } from '../../features/sound-events/index.ts';
 import {
   InterruptedCaptures,
   isCapturing,
@@ -203,10 +204,17 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       </LazyOpened>
       <AnalysisOfRecording
         recording={analysed}
+        patient={patient}
         subject={(recording) => (
           <>
-            <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />
+            <SoundSubject
+              patient={patient}
+              checkUpNumber={number}
+              position={recording.position}
+              circumstances={recording.circumstances}
+            />
             <PreviewedSound recording={recording} />
+            <JudgedEvents recording={recording} />
           </>
         )}
         onClose={closeAnalysis}
@@ -216,7 +224,14 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           viewed && (
             <ViewedRecording
               recording={viewed}
-              subject={<SoundSubject patient={patient} checkUpNumber={number} position={viewed.position} />}
+              subject={
+                <SoundSubject
+                  patient={patient}
+                  checkUpNumber={number}
+                  position={viewed.position}
+                  circumstances={viewed.circumstances}
+                />
+              }
               analysis={
                 <Group gap="sm">
                   <AnalysisMark recording={viewed} />
@@ -234,7 +249,12 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       <AskColleague
         recording={asking}
         subject={(recording) => (
-          <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />
+          <SoundSubject
+            patient={patient}
+            checkUpNumber={number}
+            position={recording.position}
+            circumstances={recording.circumstances}
+          />
         )}
         onClose={closeAsking}
       />

@@ -22,6 +22,7 @@ import { UnsavedMark } from '../../ui/dialog/unsaved-warning.tsx';
 import { confirm } from '../../ui/page/confirm.tsx';
 import { confirmDiscard } from '../../ui/page/confirm-discard.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { CapturedCircumstances } from './captured-circumstances.tsx';
 import { useCheckedSave } from './use-checked-save.ts';
 import { useGoneCapture } from './use-gone-capture.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -149,6 +150,7 @@ export function SaveCapture({
         <>
           <CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} />
           <CaptureQuality captureId={id} onAgain={() => void recordAgain()} />
+          <CapturedCircumstances capture={stored.data ?? capture} />
         </>
       }
       form={(actions) => (

@@ -1,6 +1,6 @@
 import { Badge, Card, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RoleBadge } from '../../features/users/index.ts';
+import { ClinicalRoleBadge, RoleBadge } from '../../features/users/index.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { LANGUAGE_NAMES, useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../platform/session.ts';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 export function WelcomeCard() {
   const { t } = useTexts();
   const staffName = useStaffName();
-  const { username, role } = useSignedIn();
+  const { username, role, clinicalRole } = useSignedIn();
   return (
     <Card component="section">
       <Group gap="md">
@@ -21,7 +21,10 @@ export function WelcomeCard() {
           <Title order={2} className={styles.name ?? ''}>
             {t('settings.welcome', { username: staffName(username) })}
           </Title>
-          <RoleBadge role={role} />
+          <Group gap={6}>
+            <RoleBadge role={role} />
+            <ClinicalRoleBadge role={clinicalRole} />
+          </Group>
         </div>
       </Group>
     </Card>
@@ -30,7 +33,7 @@ export function WelcomeCard() {
 
 export function AccountCard() {
   const { t } = useTexts();
-  const { username, email, role } = useSignedIn();
+  const { username, email, role, clinicalRole } = useSignedIn();
   return (
     <Facts
       title={t('settings.account')}
@@ -38,6 +41,14 @@ export function AccountCard() {
         [t('settings.username'), username],
         [t('settings.email'), <EmailAddress key="email" address={email} />],
         [t('settings.role'), <RoleBadge key="role" role={role} />],
+        [
+          t('users.clinicalRole'),
+          clinicalRole ? (
+            <ClinicalRoleBadge key="clinical" role={clinicalRole} />
+          ) : (
+            t('users.clinicalRoles.none')
+          ),
+        ],
       ]}
     />
   );

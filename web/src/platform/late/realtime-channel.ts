@@ -9,9 +9,9 @@ import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from '../api-error.ts';
 import { isScreenLocked } from '../screen-lock.ts';
-import { afterReachEvent, type ReachEvent, UNREACHED } from '../server-reach.ts';
 import { currentSession, endSession, loginOf, subscribeSession } from '../session.ts';
 import { Listeners } from '../store.ts';
+import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;

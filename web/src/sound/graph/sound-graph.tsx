@@ -41,6 +41,8 @@ type Props = {
   label: string;
   /** Drawn under the waveform, at its size; not interactive. */
   shading?: ReactNode;
+  /** Drawn over waveform and spectrogram. What takes pointers there takes them from the graph. */
+  bands?: ReactNode;
   /** Between the picture and its time axis, as wide as both. */
   lane?: ReactNode;
   onToggle: () => void;
@@ -173,6 +175,7 @@ export function SoundGraph(props: Props) {
             beside={props.beside}
           />
         )}
+        {props.bands}
         <div ref={cursor} className={styles.cursor} aria-hidden />
       </div>
       {props.lane}

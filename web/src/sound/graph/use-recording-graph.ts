@@ -7,10 +7,11 @@ import type { GraphSound } from './sound-graph.tsx';
 
 const FALLBACK_EVERY_MS = 500;
 
+/** Loudest sample and mean level, as fractions of full scale. */
+export type RecordingLevels = { peak: number; rms: number };
 export type RecordingGraph = {
   graph: GraphSound | null;
-  /** Loudest sample and mean level, as fractions of full scale. */
-  levels: { peak: number; rms: number } | null;
+  levels: RecordingLevels | null;
   /** The server could not deliver it: drawn from the loaded part of the sound itself. */
   isFallback: boolean;
 };

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirmDiscard } from '../page/confirm-discard.ts';
 import { FormBusyContext } from './form-busy.ts';
@@ -12,21 +12,31 @@ type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {
   isLeavingAsked?: boolean;
 };
 
-/** A dialog with a form: unsaved input is lost only after a question, and never while it is being saved. */
+/** Work beside the form that is saved on its own. */
+type Work = { isUnsaved: () => boolean; discard: () => void };
+const WorkContext = createContext<Set<Work> | null>(null);
+
+/**
+ * A dialog with a form: unsaved input is lost only after a question, and never while it is being saved. A
+ * click beside it closes nothing: it may be the second one of a double click that opened it.
+ */
 export function FormDialog({ opened, onClose, children, isLeavingAsked = false, ...props }: Props) {
   const { t } = useTexts();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isUnsaved = useCallback(() => isDirty, [isDirty]);
+  const [works] = useState(() => new Set<Work>());
 
   const close = async () => {
     if (isAsking || isBusy) return;
-    if (isDirty) {
+    const unsaved = [...works].filter((work) => work.isUnsaved());
+    if (isDirty || unsaved.length > 0) {
       setAsking(true);
       const isSure = await confirmDiscard();
       setAsking(false);
       if (!isSure) return;
+      for (const { discard } of unsaved) discard();
     }
     onClose();
   };
@@ -35,13 +45,15 @@ export function FormDialog({ opened, onClose, children, isLeavingAsked = false, 
     <Modal
       opened={opened}
       onClose={() => void close()}
-      closeOnClickOutside={!isDirty && !isBusy}
+      closeOnClickOutside={false}
       closeOnEscape={!isAsking && !isBusy}
       closeButtonProps={{ 'aria-label': t('layout.close'), disabled: isBusy }}
       {...props}
     >
       {opened && (isLeavingAsked ? <UnsavedMark when={isUnsaved} /> : <UnsavedWarning when={isUnsaved} />)}
-      <FormBusyContext value={setBusy}>{children(setDirty, isDirty)}</FormBusyContext>
+      <WorkContext value={works}>
+        <FormBusyContext value={setBusy}>{children(setDirty, isDirty)}</FormBusyContext>
+      </WorkContext>
     </Modal>
   );
 }
@@ -52,4 +64,16 @@ export function useReportDirty(isDirty: boolean, onDirty: (isDirty: boolean) => 
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+}
+
+/** For work beside the form: the dialog asks before it is lost too. */
+export function useWorkInDialog({ isUnsaved, discard }: Work): void {
+  const works = use(WorkContext);
+  useEffect(() => {
+    const work = { isUnsaved, discard };
+    works?.add(work);
+    return () => {
+      works?.delete(work);
+    };
+  }, [works, isUnsaved, discard]);
 }

@@ -35,6 +35,40 @@ describe('heart analysis draft', () => {
     expect(HeartAnalysis.safeParse(analysis).success).toBe(true);
   });
 
+  it('keeps what is stated of a present murmur and nothing of an absent one', () => {
+    const detail = { grade: 3, shape: undefined, loudestAt: [], radiation: [], changes: [] };
+    const decidedDraft = { ...EMPTY_HEART_DRAFT, s1: decided, s2: decided };
+    const of = (present: boolean) =>
+      heartAnalysisOf({ ...decidedDraft, systolicMurmur: { present, description: '', detail } });
+    expect(of(true)?.systolicMurmur).toEqual({
+      present: true,
+      description: '',
+      detail: { grade: 3, radiation: [] },
+    });
+    expect(of(false)).toEqual(NORMAL_HEART_ANALYSIS);
+    const nothing = { present: true, description: '', detail: { loudestAt: [] } };
+    expect(heartAnalysisOf({ ...decidedDraft, diastolicMurmur: nothing })?.diastolicMurmur).toEqual({
+      present: true,
+      description: '',
+    });
+  });
+
+  it('keeps extra sounds that were heard, and the splitting of an abnormal S2', () => {
+    const draft = {
+      ...EMPTY_HEART_DRAFT,
+      s1: decided,
+      s2: { isNormal: false, description: '', splitting: 'fixed' as const },
+      openingSnap: { present: true, description: ' early ' },
+      pericardialRub: { present: false, description: 'left over' },
+    };
+    const analysis = heartAnalysisOf(draft);
+    expect(analysis?.s2.splitting).toBe('fixed');
+    expect(analysis?.openingSnap).toEqual({ present: true, description: 'early' });
+    expect(analysis).not.toHaveProperty('pericardialRub');
+    expect(HeartAnalysis.safeParse(analysis).success).toBe(true);
+    expect(heartAnalysisOf(allNormalHeart(draft))).toEqual(NORMAL_HEART_ANALYSIS);
+  });
+
   it('all normal leaves nothing abnormal in what is stored', () => {
     const murmur = { ...EMPTY_HEART_DRAFT, systolicMurmur: { present: true, description: 'grade 3/6' } };
     expect(heartAnalysisOf(allNormalHeart(murmur))).toEqual(NORMAL_HEART_ANALYSIS);

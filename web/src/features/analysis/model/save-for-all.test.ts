@@ -5,11 +5,12 @@ import { saveForAll } from './save-for-all.ts';
 
 test('what a colleague has reviewed meanwhile is left out and counted', async () => {
   const saved: number[] = [];
-  const outcome = await saveForAll([1, 2, 3], async (id) => {
+  const outcome = await saveForAll([1, 2, 3, 4], async (id) => {
     if (id === 2) throw new Refusal(apiError('ANALYSIS_CHANGED', 'base_version', { username: 'somchai' }));
+    if (id === 4) throw new Refusal(apiError('ANALYSIS_SIGNED', undefined, { username: 'somchai' }));
     saved.push(id);
   });
-  expect(outcome).toEqual({ savedCount: 2, reviewedCount: 1 });
+  expect(outcome).toEqual({ savedCount: 2, reviewedCount: 2 });
   expect(saved).toEqual([1, 3]);
 });
 

@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../../../platform/api-error.ts';
 
 /**
- * Saves one after another. Counts those saved, and those that somebody reviewed in the meantime, which are
- * left as they are; any other error ends it.
+ * Saves one after another. Counts those saved, and those that somebody reviewed or signed in the meantime,
+ * which are left as they are; any other error ends it.
  */
 export async function saveForAll(
   recordingIds: readonly number[],
@@ -15,7 +15,8 @@ export async function saveForAll(
       await save(id);
       savedCount += 1;
     } catch (error) {
-      if (errorCodeOf(error) !== 'ANALYSIS_CHANGED') throw error;
+      const code = errorCodeOf(error);
+      if (code !== 'ANALYSIS_CHANGED' && code !== 'ANALYSIS_SIGNED') throw error;
       reviewedCount += 1;
     }
   }

@@ -1,11 +1,13 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Recording } from '@sadap/contract/recordings';
+import { maySign } from '@sadap/contract/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
+import { useSignedIn } from '../../../platform/session.ts';
 import { recordingsKey, waitingKey } from '../../../queries/recordings.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
@@ -13,21 +15,24 @@ import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { keptAnalysis } from '../model/kept-analysis.ts';
 import { AnalysisForm } from './analysis-form.tsx';
-import { AnalysisHistory } from './analysis-history.tsx';
-import { AnalysisView } from './analysis-view.tsx';
+import { FormNotice } from './form-notice.tsx';
 import { NewerAnalysis } from './newer-analysis.tsx';
+import { StoredAnalysis } from './stored-analysis.tsx';
+import type { SignedPatient } from './use-sign.ts';
 
 type Props = {
   recording: Recording;
   /** Patient and position, shown above the analysis. */
   subject: ReactNode;
+  patient: SignedPatient;
   onClose: () => void;
 };
 
 /** View, create or edit the analysis of one stored sound. */
-export function AnalysisDialog({ recording, subject, onClose }: Props) {
+export function AnalysisDialog({ recording, subject, patient, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
+  const me = useSignedIn();
   const { organ, recording_id, doctor_analysis: stored, analysis_version: version } = recording;
   const name = `analysis ${organ} ${recording_id}`;
   const [interrupted] = useState(() => keptAnalysis(name));
@@ -43,12 +48,14 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
       void queries.invalidateQueries({ queryKey: waitingKey() });
       await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
-      leaveForm();
+      // a doctor's next step is to sign
+      if (maySign(me)) setMode('view');
+      else leaveForm();
     },
     onError: async (error) => {
       toast.failure(t(`analysis.updateFailed.${organ}`), error);
       // The form then says so, and keeps what was typed.
-      if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
+      if (['ANALYSIS_CHANGED', 'ANALYSIS_SIGNED'].includes(errorCodeOf(error) ?? ''))
         await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
     },
   });
@@ -59,7 +66,9 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
   const leaveForm = () => (mode === 'edit' ? setMode('view') : onClose());
   const isOutdated = mode !== 'view' && version !== begun.version && !save.isPending;
   const submit = async (analysis: DoctorAnalysis) => {
+    // Where it is signed by now, the server's refusal says whose signature it is.
     const isSure =
+      recording.signature !== null ||
       !isOutdated ||
       (await confirm({
         title: t('analysis.over.title'),
@@ -70,6 +79,12 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
     // Overwrites the version that was shown, not a newer one.
     if (isSure) save.mutate({ analysis, base: version });
   };
+
+  const notice = recording.signature ? (
+    <FormNotice title={t('signing.meanwhile')} />
+  ) : (
+    isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />
+  );
 
   return (
     <FormDialog
@@ -83,17 +98,14 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
         <Stack>
           {subject}
           {stored && mode === 'view' ? (
-            <>
-              <AnalysisView analysis={stored} />
-              <Group justify="flex-end">
-                <Button variant="default" onClick={onClose}>
-                  {t('analysis.close')}
-                </Button>
-                <Button onClick={edit}>{t('analysis.edit')}</Button>
-              </Group>
-              <Divider />
-              <AnalysisHistory organ={organ} recordingId={recording_id} />
-            </>
+            <StoredAnalysis
+              recording={recording}
+              analysis={stored}
+              patient={patient}
+              onEdit={edit}
+              onClose={onClose}
+              onDirty={onDirty}
+            />
           ) : (
             <>
               {!begun.stored && (
@@ -110,7 +122,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
                 isBusy={save.isPending}
                 submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
                 busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}
-                notice={isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />}
+                notice={notice}
                 actions={<CancelButton isDirty={isDirty} isBusy={save.isPending} onCancel={leaveForm} />}
               />
             </>

@@ -1,5 +1,6 @@
 import { Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useTexts } from '../../../i18n/index.ts';
+import { OptionalChoice } from '../../../ui/form/optional-choice.tsx';
 
 const DESCRIPTION_MAX = 2000;
 /** Chips are tapped on tablets; a long name takes two lines on a phone. */
@@ -83,6 +84,61 @@ export function Choice<Value extends string>({ label, options, value, onChange }
         </Group>
       </Chip.Group>
     </Stack>
+  );
+}
+
+type SeveralProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+};
+
+/** Any number of a few options. */
+export function Several<Value extends string>({ label, options, value, onChange }: SeveralProps<Value>) {
+  return (
+    <Stack gap={4} role="group" aria-label={label}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Group gap="xs">
+        {options.map((option) => (
+          <Chip
+            {...CHIP}
+            key={option.value}
+            checked={value.includes(option.value)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...value, option.value] : value.filter((each) => each !== option.value))
+            }
+          >
+            {option.label}
+          </Chip>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+type OneOfProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  /** Undefined: not stated. */
+  onChange: (value: Value | undefined) => void;
+};
+
+/** One of some options, or none of them. */
+export function OneOf<Value extends string>({ label, options, value, onChange }: OneOfProps<Value>) {
+  const { t } = useTexts();
+  return (
+    <OptionalChoice
+      label={label}
+      values={options.map((option) => option.value)}
+      nameOf={(each) => options.find((option) => option.value === each)?.label ?? each}
+      none={t('analysis.detail.notStated')}
+      chosen={value ?? null}
+      onChoose={(each) => onChange(each ?? undefined)}
+    />
   );
 }
 

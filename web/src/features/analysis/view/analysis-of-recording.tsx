@@ -2,6 +2,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { LazyOpened } from '../../../ui/lazy.tsx';
+import type { SignedPatient } from './use-sign.ts';
 
 const dialogModule = lazyModule(() => import('./analysis-dialog.tsx'));
 
@@ -9,16 +10,24 @@ type Props = {
   /** The dialog is closed without one. */
   recording: Recording | undefined;
   subject: (recording: Recording) => ReactNode;
+  patient: SignedPatient;
   /** Keep it stable. */
   onClose: () => void;
 };
 
 /** The analysis of one stored sound; its code is fetched while the page is idle. */
-export function AnalysisOfRecording({ recording, subject, onClose }: Props) {
+export function AnalysisOfRecording({ recording, subject, patient, onClose }: Props) {
   return (
     <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>
       {({ AnalysisDialog }) =>
-        recording && <AnalysisDialog recording={recording} subject={subject(recording)} onClose={onClose} />
+        recording && (
+          <AnalysisDialog
+            recording={recording}
+            subject={subject(recording)}
+            patient={patient}
+            onClose={onClose}
+          />
+        )
       }
     </LazyOpened>
   );

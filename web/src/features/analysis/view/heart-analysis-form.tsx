@@ -1,5 +1,11 @@
 import { Divider, SimpleGrid, Stack } from '@mantine/core';
-import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract/analysis';
+import {
+  EXTRA_HEART_SOUNDS,
+  HEART_FINDINGS,
+  type HeartAnalysis,
+  S2_SPLITTINGS,
+} from '@sadap/contract/analysis';
+import { isMurmur, S2_SPLITTING_NAMES } from '@sadap/contract/heart-details';
 import { useTexts } from '../../../i18n/index.ts';
 import {
   allNormalHeart,
@@ -7,8 +13,10 @@ import {
   type HeartAnalysisDraft,
   heartAnalysisOf,
 } from '../model/heart-analysis-draft.ts';
-import { Choice, FindingChips, FindingDescription } from './analysis-fields.tsx';
+import { initialCapital } from '../model/initial-capital.ts';
+import { Choice, FindingChips, FindingDescription, OneOf } from './analysis-fields.tsx';
 import { AnalysisFormFrame } from './analysis-form-frame.tsx';
+import { MurmurFields } from './murmur-fields.tsx';
 import { type AnalysisFormProps, useAnalysisDraft } from './use-analysis-draft.ts';
 
 /** The doctor's analysis of a heart sound, to create or edit. */
@@ -32,7 +40,7 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
       onAllNormal={() => change(allNormalHeart)}
       hasFindings={
         [draft.s1, draft.s2].some(({ isNormal }) => isNormal === false) ||
-        HEART_FINDINGS.some((name) => draft[name].present)
+        ALL_FINDINGS.some((name) => draft[name]?.present)
       }
       undecided={analysis ? null : t('analysis.heart.undecided')}
       onSubmit={() => analysis && onSubmit(analysis)}
@@ -50,31 +58,56 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
       <Divider />
       <FindingChips
         title={t('analysis.heart.findings')}
-        names={HEART_FINDINGS}
+        names={ALL_FINDINGS}
         labelOf={(name) => t(`analysis.heart.${name}`)}
-        isPresent={(name) => draft[name].present}
-        onChange={(name, present) => set({ [name]: { ...draft[name], present } })}
+        isPresent={(name) => draft[name]?.present ?? false}
+        onChange={(name, present) => set({ [name]: { description: '', ...draft[name], present } })}
       />
-      {HEART_FINDINGS.filter((name) => draft[name].present).map((name) => (
-        <FindingDescription
-          key={name}
-          of={t(`analysis.heart.${name}`)}
-          value={draft[name].description}
-          onChange={(description) => set({ [name]: { present: true, description } })}
-        />
+      {ALL_FINDINGS.filter((name) => draft[name]?.present).map((name) => (
+        <FoundFields key={name} name={name} draft={draft} onChange={set} />
       ))}
     </AnalysisFormFrame>
   );
 }
 
+const ALL_FINDINGS = [...HEART_FINDINGS, ...EXTRA_HEART_SOUNDS] as const;
+
+type FoundProps = {
+  name: (typeof ALL_FINDINGS)[number];
+  draft: HeartAnalysisDraft;
+  onChange: (part: Partial<HeartAnalysisDraft>) => void;
+};
+
+/** What is said of a present finding. */
+function FoundFields({ name, draft, onChange }: FoundProps) {
+  const { t } = useTexts();
+  const description = (
+    <FindingDescription
+      of={t(`analysis.heart.${name}`)}
+      value={draft[name]?.description ?? ''}
+      onChange={(text) => onChange({ [name]: { ...draft[name], description: text } })}
+    />
+  );
+  if (!isMurmur(name)) return description;
+  return (
+    <MurmurFields
+      murmur={name}
+      detail={draft[name].detail ?? {}}
+      onChange={(detail) => onChange({ [name]: { ...draft[name], detail } })}
+    >
+      {description}
+    </MurmurFields>
+  );
+}
+
 type SoundChoiceProps = {
   name: 's1' | 's2';
-  value: HeartAnalysisDraft['s1'];
-  onChange: (value: HeartAnalysisDraft['s1']) => void;
+  value: HeartAnalysisDraft['s2'];
+  onChange: (value: HeartAnalysisDraft['s2']) => void;
 };
 
 function SoundChoice({ name, value, onChange }: SoundChoiceProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const label = t(`analysis.heart.${name}`);
   const options = (['normal', 'abnormal'] as const).map((word) => ({
     value: word,
@@ -89,6 +122,17 @@ function SoundChoice({ name, value, onChange }: SoundChoiceProps) {
         value={value.isNormal === null ? null : value.isNormal ? 'normal' : 'abnormal'}
         onChange={(word) => onChange({ ...value, isNormal: word === 'normal' })}
       />
+      {name === 's2' && value.isNormal === false && (
+        <OneOf
+          label={t('analysis.detail.splitting')}
+          options={S2_SPLITTINGS.map((each) => ({
+            value: each,
+            label: initialCapital(S2_SPLITTING_NAMES[language][each]),
+          }))}
+          value={value.splitting}
+          onChange={(splitting) => onChange({ ...value, splitting })}
+        />
+      )}
       {value.isNormal === false && (
         <FindingDescription
           of={label}

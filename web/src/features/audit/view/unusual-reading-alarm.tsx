@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
-import { unusualReadingQuery } from '../../../queries/audit.ts';
+import { unusualReadingQuery } from '../../../queries/late/audit.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
 const noteModule = lazyModule(() => import('./late/unusual-reading-note.tsx'));

@@ -1,6 +1,6 @@
 import { client } from '../../../platform/api.ts';
 import { requestRealtime } from '../../../platform/realtime.ts';
-import { currentSession, endSession } from '../../../platform/session.ts';
+import { currentSession, endSession, noteLeaving } from '../../../platform/session.ts';
 
 /** Returns the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {
@@ -26,14 +26,21 @@ export async function logOut(onDeviceWarning: () => void): Promise<void> {
 
 /**
  * Tells the server, then ends the session in this browser. The server releases devices that were not
- * returned.
+ * returned. A late answer leaves alone whoever has signed in meanwhile.
  */
 export async function endLogin(): Promise<void> {
+  const token = currentSession()?.token;
+  const end = (how: 'logout' | 'forced-logout') => {
+    if (currentSession()?.token === token) endSession(how);
+  };
+  noteLeaving(true);
   try {
     const { continueAt } = await client.auth.logout();
-    endSession('logout');
+    end('logout');
     if (continueAt) window.location.assign(continueAt);
   } catch {
-    endSession('forced-logout');
+    end('forced-logout');
+  } finally {
+    noteLeaving(false);
   }
 }

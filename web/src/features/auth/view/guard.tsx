@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from '../../../platform/navigation.tsx';
 import { followSessionWithRealtime } from '../../../platform/realtime.ts';
 import { useScreenLocked } from '../../../platform/screen-lock.ts';
-import { lastSessionEnd, useSession } from '../../../platform/session.ts';
+import { leftOnPurpose, useSession } from '../../../platform/session.ts';
 import { ownAccountQuery } from '../../../queries/users.ts';
 import { LoadingScreen } from '../../../ui/page/loading-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
@@ -23,9 +23,8 @@ export function Guard({ children, running, onDuty }: Props) {
   const session = useSession();
   const location = useLocation();
   if (!session) {
-    const leftOnPurpose = lastSessionEnd() === 'logout' || lastSessionEnd() === 'forced-logout';
     const from = `${location.pathname}${location.search}`;
-    return <Redirect to="/login" replace state={leftOnPurpose ? null : { from }} />;
+    return <Redirect to="/login" replace state={leftOnPurpose() ? null : { from }} />;
   }
   return (
     <>

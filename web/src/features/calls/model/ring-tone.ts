@@ -1,4 +1,5 @@
-type Tone = { hz: number; startS: number; lengthS: number };
+import { playTones, type Tone } from '../../../sound/tones.ts';
+
 type Pattern = { tones: Tone[]; periodMs: number; loudness: number };
 
 /** Two short tones, then a pause, as telephones do; a louder ring would only startle. */
@@ -32,8 +33,9 @@ function sound(pattern: Pattern, lock: string | null): () => void {
   const untilEnded = () =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve();
-      playOnce(context, pattern);
-      const timer = setInterval(() => playOnce(context, pattern), pattern.periodMs);
+      const play = () => playTones(context, pattern.tones, pattern.loudness);
+      play();
+      const timer = setInterval(play, pattern.periodMs);
       signal.addEventListener('abort', () => {
         clearInterval(timer);
         resolve();
@@ -56,17 +58,4 @@ function sound(pattern: Pattern, lock: string | null): () => void {
     end.abort();
     void context.close().catch(() => undefined);
   };
-}
-
-function playOnce(context: AudioContext, { tones, loudness }: Pattern): void {
-  for (const { hz, startS, lengthS } of tones) {
-    const atS = context.currentTime + startS;
-    const tone = new OscillatorNode(context, { type: 'sine', frequency: hz });
-    const gain = new GainNode(context, { gain: 0 });
-    gain.gain.setTargetAtTime(loudness, atS, 0.02);
-    gain.gain.setTargetAtTime(0, atS + lengthS - 0.08, 0.03);
-    tone.connect(gain).connect(context.destination);
-    tone.start(atS);
-    tone.stop(atS + lengthS + 0.12);
-  }
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
-import { filesKey } from '../../../queries/files.ts';
+import { filesKey } from '../../../queries/late/files.ts';
 import { patientPageQuery, patientQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -4,7 +4,7 @@ import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
@@ -30,8 +30,14 @@ const addDialogModule = lazyModule(() => import('./add-check-up-dialog.tsx'));
 const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckUp) =>
   heartRecordingCount + lungRecordingCount === 0 && vitalSigns === null;
 
+type Props = {
+  patient: Pick<Patient, 'id'> & PatientNamed;
+  /** Begins an examination in the newest check-up. */
+  examine: (checkUp: CheckUp) => ReactNode;
+};
+
 /** Card 4 of a patient's page. */
-export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & PatientNamed }) {
+export function CheckUpList({ patient, examine }: Props) {
   const patientId = patient.id;
   const { t, language } = useTexts();
   const staffName = useStaffName();
@@ -82,7 +88,8 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
               </Text>
             </Stack>
             <CheckUpVitalSigns checkUp={checkUp} patient={patient} />
-            <Group gap="sm" wrap="nowrap">
+            <Group gap="sm">
+              {checkUp === newestFirst[0] && examine(checkUp)}
               <Button
                 component={Link}
                 to={`/patients/${patientId}/records/${checkUp.id}/select-type`}

@@ -6,6 +6,7 @@ import { checkUpsKey } from '../../../queries/checkups.ts';
 import { patientsKey } from '../../../queries/patients.ts';
 import { recordingsKey } from '../../../queries/recordings.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
+import { deleteEvenSigned } from '../../../ui/delete-signed.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { confirmByTyping } from '../../../ui/page/typed-confirmation.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -35,7 +36,7 @@ export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => P
       });
     if (!(await (isOwnEmpty ? askOnce() : askToType()))) return;
     try {
-      await client.checkUps.delete({ id });
+      if (!(await deleteEvenSigned((signed) => client.checkUps.delete({ id, signed })))) return;
       toast.success({ title: t('checkUps.delete.done') });
     } catch (error) {
       toast.failure(t('checkUps.delete.failed'), error);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { authorization, client } from '../../../platform/api.ts';
 import { isAdmin, useSession } from '../../../platform/session.ts';
-import { filesKey } from '../../../queries/files.ts';
+import { filesKey } from '../../../queries/late/files.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { filesKey } from '../../../queries/files.ts';
+import { filesKey } from '../../../queries/late/files.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { sendFile } from '../../../uploads/send-file.ts';
 import { type Batch, UploadQueue } from '../../../uploads/upload-queue.ts';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { groupsKey } from '../../../queries/groups.ts';
+import { groupsKey } from '../../../queries/late/groups.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { groupsKey } from '../../../queries/groups.ts';
+import { groupsKey } from '../../../queries/late/groups.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';

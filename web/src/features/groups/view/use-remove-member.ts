@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { groupsKey } from '../../../queries/groups.ts';
+import { groupsKey } from '../../../queries/late/groups.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';

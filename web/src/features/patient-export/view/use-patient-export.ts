@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { statusOf } from '../../../platform/api-error.ts';
 import { noteFailedRequest } from '../../../platform/realtime.ts';
-import { accessesKey } from '../../../queries/audit.ts';
+import { accessesKey } from '../../../queries/late/audit.ts';
 import { receiveExport, saveFile } from '../model/receive-export.ts';
 
 export type ExportState =

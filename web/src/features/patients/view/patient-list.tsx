@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { isClosed } from '../model/closed-patient.ts';
-import { addressOf, type PatientOrder, viewOf } from '../model/patient-list-view.ts';
+import { addressOf, orderAfterPress, type PatientListView, viewOf } from '../model/patient-list-view.ts';
 import { ClosedPatientCard } from './closed-patient-card.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientOrderSelect } from './patient-order-select.tsx';
@@ -43,11 +43,15 @@ export function PatientList() {
   const hasRoom = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
   const isTable = layout === 'table' && hasRoom;
   const table = tableModule.use(isTable);
-  const sorting = {
-    order: view,
-    onOrder: (order: PatientOrder) =>
-      setParams((now) => addressOf({ ...viewOf(now), ...order, page: 1 }), { replace: true }),
-  };
+  /** From the view asked for last: after a quick second press that is not drawn yet. */
+  const change = (next: (now: PatientListView) => Partial<PatientListView>) =>
+    setParams(
+      (params) => {
+        const now = viewOf(params);
+        return addressOf({ ...now, page: 1, ...next(now) });
+      },
+      { replace: true },
+    );
 
   // Beyond the capped count nobody knows how many pages there are: after a full page there may be another.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
@@ -66,9 +70,7 @@ export function PatientList() {
           label={t('patients.search')}
           clearLabel={t('patients.clearSearch')}
           search={search}
-          onSearch={(words) =>
-            setParams((now) => addressOf({ ...viewOf(now), search: words, page: 1 }), { replace: true })
-          }
+          onSearch={(words) => change(() => ({ search: words }))}
           onEnter={(typed) => void openOnlyMatch(typed)}
           takesFocus
           flex="1 1 16rem"
@@ -78,7 +80,7 @@ export function PatientList() {
             {t(searched ? 'patients.found' : 'patients.total', { total: totalText })}
           </Text>
         )}
-        {!isTable && <PatientOrderSelect {...sorting} />}
+        {!isTable && <PatientOrderSelect order={view} onOrder={(order) => change(() => order)} />}
         {hasRoom && (
           <SegmentedControl
             size="md"
@@ -108,7 +110,12 @@ export function PatientList() {
       {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
       {isTable && patients.length > 0 && !table.code && !table.error && <Skeleton height={320} radius="lg" />}
       {isTable && patients.length > 0 && table.code && (
-        <table.code.PatientTable patients={patients} isBusy={query.isPlaceholderData} {...sorting} />
+        <table.code.PatientTable
+          patients={patients}
+          order={view}
+          onSort={(sort) => change((now) => orderAfterPress(now, sort))}
+          isBusy={query.isPlaceholderData}
+        />
       )}
       {(!isTable || table.error !== null) && (
         <ul className={grid.grid} aria-busy={query.isPlaceholderData}>

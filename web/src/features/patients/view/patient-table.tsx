@@ -7,20 +7,21 @@ import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { isClosed } from '../model/closed-patient.ts';
-import { orderAfterPress, type PatientOrder } from '../model/patient-list-view.ts';
+import type { PatientOrder } from '../model/patient-list-view.ts';
 import styles from './patient-table.module.css';
 
 type Props = {
   patients: readonly (Patient | ClosedPatient)[];
   order: PatientOrder;
-  onOrder: (order: PatientOrder) => void;
+  /** A column's header was pressed. */
+  onSort: (sort: PatientSortField) => void;
   isBusy: boolean;
 };
 
 /** The patients as rows. A header sorts the whole list on the server; each row is a link to its patient. */
-export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
+export function PatientTable({ patients, order, onSort, isBusy }: Props) {
   const { t } = useTexts();
-  const sorting = { order, onOrder };
+  const sorting = { order, onSort };
   return (
     <div className={styles.frame}>
       <Table className={styles.table ?? ''} aria-label={t('patients.title')} aria-busy={isBusy}>
@@ -49,13 +50,13 @@ export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
   );
 }
 
-type SortHeaderProps = Pick<Props, 'order' | 'onOrder'> & {
+type SortHeaderProps = Pick<Props, 'order' | 'onSort'> & {
   sort: PatientSortField;
   label: string;
   isWide?: boolean;
 };
 
-function SortHeader({ sort, label, isWide = false, order, onOrder }: SortHeaderProps) {
+function SortHeader({ sort, label, isWide = false, order, onSort }: SortHeaderProps) {
   const isSorted = order.sort === sort;
   const Arrow = !isSorted ? IconArrowsSort : order.order === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
@@ -64,7 +65,7 @@ function SortHeader({ sort, label, isWide = false, order, onOrder }: SortHeaderP
       className={styles.sorted ?? ''}
       {...(isWide ? { visibleFrom: 'lg' } : {})}
     >
-      <UnstyledButton className={styles.sort ?? ''} onClick={() => onOrder(orderAfterPress(order, sort))}>
+      <UnstyledButton className={styles.sort ?? ''} onClick={() => onSort(sort)}>
         {label}
         <Arrow size={16} aria-hidden className={isSorted ? undefined : styles.idle} />
       </UnstyledButton>

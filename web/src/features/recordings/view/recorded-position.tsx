@@ -1,21 +1,18 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
 import { IconPencil } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
-import { lazyModule } from '../../../platform/lazy-module.ts';
-import { LazyOpened } from '../../../ui/lazy.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
+import { CircumstancesLine } from './circumstances/circumstances-line.tsx';
+import type { Correctable } from './corrected-recording.tsx';
 
-const dialogModule = lazyModule(() => import('./position-dialog.tsx'));
+type Props = { recording: Recording; onCorrect: (recording: Recording, what: Correctable) => void };
 
-/** Where a sound was recorded, whether that was corrected, and a button to do so. */
-export function RecordedPosition({ recording }: { recording: Recording }) {
+/** Where and how a sound was recorded, whether that was corrected, and buttons to do so. */
+export function RecordedPosition({ recording, onCorrect }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   const name = positionName(recording.position);
   return (
     <>
@@ -27,7 +24,7 @@ export function RecordedPosition({ recording }: { recording: Recording }) {
             variant="subtle"
             color="gray"
             aria-label={`${t('recording.correct.open')}: ${name}`}
-            onClick={() => setOpen(true)}
+            onClick={() => onCorrect(recording, 'position')}
           >
             <IconPencil size={18} stroke={1.7} />
           </ActionIcon>
@@ -38,9 +35,11 @@ export function RecordedPosition({ recording }: { recording: Recording }) {
           {t('recording.correct.corrected')}
         </Badge>
       )}
-      <LazyOpened module={dialogModule} opened={isOpen} onClose={close}>
-        {({ PositionDialog }) => <PositionDialog recording={recording} onClose={close} />}
-      </LazyOpened>
+      <CircumstancesLine
+        circumstances={recording.circumstances}
+        of={name}
+        onOpen={() => onCorrect(recording, 'circumstances')}
+      />
     </>
   );
 }

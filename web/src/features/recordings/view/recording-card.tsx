@@ -5,6 +5,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { clockTime } from '../../../sound/index.ts';
+import type { Correctable } from './corrected-recording.tsx';
 import { RecordedPosition } from './recorded-position.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
@@ -16,12 +17,13 @@ export type EntryProps = {
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
+  onCorrect: (recording: Recording, what: Correctable) => void;
   /** The AI result, next to the doctor's. */
   aiMarkOf: (recording: Recording) => ReactNode;
 };
 
 /** A recording on narrow screens. */
-export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
+export function RecordingCard({ recording, onAnalysis, onView, onAsk, onCorrect, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
@@ -30,7 +32,7 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
       <Stack gap={4}>
         <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
           <div>
-            <RecordedPosition recording={recording} />
+            <RecordedPosition recording={recording} onCorrect={onCorrect} />
           </div>
           <AnalysisMark recording={recording} />
         </Group>

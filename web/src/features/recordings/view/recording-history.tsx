@@ -4,12 +4,14 @@ import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { RecordingCard } from './recording-card.tsx';
+import { usePostureFilter } from './circumstances/use-posture-filter.tsx';
+import { type Correctable, CorrectedRecording } from './corrected-recording.tsx';
+import { type EntryProps, RecordingCard } from './recording-card.tsx';
 
 /** Phones and tablets never need it. */
 const tableModule = lazyModule(() => import('./recording-table.tsx'));
@@ -47,9 +49,27 @@ export function RecordingHistory({ children, ...list }: Props) {
   );
 }
 
-function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'children'>) {
+function HistoryList(list: Omit<Props, 'children'>) {
+  const [corrected, setCorrected] = useState<{ id: number; what: Correctable } | null>(null);
+  const close = useCallback(() => setCorrected(null), []);
+  return (
+    <>
+      <Entries {...list} onCorrect={({ recording_id: id }, what) => setCorrected({ id, what })} />
+      <CorrectedRecording
+        recording={list.recordings.data?.find(({ recording_id }) => recording_id === corrected?.id)}
+        what={corrected?.what}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+type EntriesProps = Omit<Props, 'children'> & Pick<EntryProps, 'onCorrect'>;
+
+function Entries({ organ, recordings: query, ...entry }: EntriesProps) {
   const { t } = useTexts();
   const isTooNarrow = useMediaQuery(`(max-width: ${TABLE_FROM - 1}px)`, window.innerWidth < TABLE_FROM);
+  const filter = usePostureFilter();
   const table = tableModule.use(!isTooNarrow && query.data !== undefined && query.data.length > 0);
   if (query.isPending)
     return (
@@ -66,8 +86,8 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         onRetry={() => void query.refetch()}
       />
     );
-  const recordings = [...query.data].sort((one, other) => other.created_at.localeCompare(one.created_at));
-  if (recordings.length === 0)
+  const all = [...query.data].sort((one, other) => other.created_at.localeCompare(one.created_at));
+  if (all.length === 0)
     return (
       <EmptyState
         icon={organ === 'heart' ? IconHeartbeat : IconLungs}
@@ -75,14 +95,21 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         message={t('recording.history.emptyHint')}
       />
     );
+  const { recordings, choice } = filter(all);
   if (isTooNarrow || table.error !== null)
     return (
       <Stack gap="sm">
+        {choice}
         {recordings.map((recording) => (
           <RecordingCard key={recording.recording_id} recording={recording} {...entry} />
         ))}
       </Stack>
     );
   if (!table.code) return <Skeleton height={120} />;
-  return <table.code.RecordingTable recordings={recordings} {...entry} />;
+  return (
+    <>
+      {choice}
+      <table.code.RecordingTable recordings={recordings} {...entry} />
+    </>
+  );
 }

@@ -15,7 +15,7 @@ import { useRecordingPlayback } from './use-recording-playback.ts';
 type Props = Omit<EntryProps, 'recording'> & { recordings: readonly Recording[] };
 
 /** The recordings on wide screens. */
-export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf }: Props) {
+export function RecordingTable({ recordings, ...entry }: Props) {
   const { t } = useTexts();
   return (
     <Table verticalSpacing="sm">
@@ -30,14 +30,7 @@ export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf
       </Table.Thead>
       <Table.Tbody>
         {recordings.map((recording) => (
-          <RecordingRows
-            key={recording.recording_id}
-            recording={recording}
-            onAnalysis={onAnalysis}
-            onView={onView}
-            onAsk={onAsk}
-            aiMarkOf={aiMarkOf}
-          />
+          <RecordingRows key={recording.recording_id} recording={recording} {...entry} />
         ))}
       </Table.Tbody>
     </Table>
@@ -45,15 +38,15 @@ export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf
 }
 
 /** A table row, with the player beneath it once the recording has been played. */
-function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
+function RecordingRows({ recording, onAnalysis, onView, onAsk, onCorrect, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
   return (
     <>
       <Table.Tr data-recording={recording.recording_id}>
-        <Table.Td className={styles.whole}>
-          <RecordedPosition recording={recording} />
+        <Table.Td className={styles.position}>
+          <RecordedPosition recording={recording} onCorrect={onCorrect} />
         </Table.Td>
         <Table.Td className={styles.rest}>
           <FileNameCell recording={recording} />

@@ -8,6 +8,7 @@ import { isAdmin, useSession } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { recordingListsKey, recordingsKey } from '../../../queries/recordings.ts';
 import { clockTime, soundOf, soundPlayer } from '../../../sound/index.ts';
+import { deleteEvenSigned } from '../../../ui/delete-signed.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isMissingFileName } from '../model/file-name.ts';
@@ -20,7 +21,9 @@ export function useRecordingActions() {
   const positionName = usePositionName();
 
   return {
-    mayDelete: ({ created_by }: Recording) => isAdmin(session) || created_by.id === session?.userId,
+    /** What is signed, an administrator alone. */
+    mayDelete: ({ created_by, signature }: Recording) =>
+      isAdmin(session) || (created_by.id === session?.userId && signature === null),
     download: async ({ organ, recording_id, file_name }: Recording) => {
       if (isMissingFileName(file_name)) {
         toast.error({ title: t('recording.history.badName') });
@@ -53,7 +56,8 @@ export function useRecordingActions() {
       if (!isSure) return;
       try {
         soundPlayer.stop(soundOf(recording).key);
-        await client[recording.organ].delete({ id: recording.recording_id });
+        const { organ, recording_id: id } = recording;
+        if (!(await deleteEvenSigned((signed) => client[organ].delete({ id, signed })))) return;
         // Off the list at once: its open player would request a waveform that is gone.
         queries.setQueriesData<Recording[]>({ queryKey: recordingListsKey(recording.organ) }, (list) =>
           list?.filter(({ recording_id }) => recording_id !== recording.recording_id),

@@ -8,7 +8,7 @@ import { dateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { securitySettingsQuery } from '../../../queries/security.ts';
+import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';

@@ -3,7 +3,7 @@ import { IconCalendarDue } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { rightsRequestCountsQuery } from '../../../queries/rights-requests.ts';
+import { rightsRequestCountsQuery } from '../../../queries/late/rights-requests.ts';
 
 /** Tells an administrator of patients' requests that nobody has answered within 30 days. */
 export function OverdueAlarm() {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
-import { rightsRequestCountsQuery } from '../../../queries/rights-requests.ts';
+import { rightsRequestCountsQuery } from '../../../queries/late/rights-requests.ts';
 
 /** How many requests are over their time; nothing where none is. */
 export function OverdueBadge() {

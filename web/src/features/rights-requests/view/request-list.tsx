@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { rightsRequestsKey } from '../../../queries/rights-requests.ts';
+import { rightsRequestsKey } from '../../../queries/late/rights-requests.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';

@@ -3,7 +3,7 @@ import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { SECOND_FACTOR_FOR } from '@sadap/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
-import { securitySettingsQuery } from '../../../queries/security.ts';
+import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';

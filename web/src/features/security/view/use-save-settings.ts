@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { authOptionsQuery } from '../../../queries/auth.ts';
-import { securitySettingsQuery } from '../../../queries/security.ts';
+import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Saves some of the settings and says how it went; a refusal is handed on, for its field. */

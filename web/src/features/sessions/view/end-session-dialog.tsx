@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorText } from '../../../platform/api-error.ts';
-import { ownSessionsQuery } from '../../../queries/sessions.ts';
+import { ownSessionsQuery } from '../../../queries/late/sessions.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';

@@ -3,7 +3,7 @@ import type { LoginSession } from '@sadap/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { ownSessionsQuery } from '../../../queries/sessions.ts';
+import { ownSessionsQuery } from '../../../queries/late/sessions.ts';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { EndSessionDialog, type EndSessionSubject } from './end-session-dialog.tsx';

@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Organ } from '@sadap/contract/positions';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { type GraphPlace, shareOf, showing } from '../model/graph-place.ts';
+import { type GraphPlace, shareOf, showing } from '../../../sound/index.ts';
 import {
   type Correction,
   type CorrectionEvent,

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useTexts } from '../../../i18n/index.ts';
-import { type GraphPlace, shareOf } from '../model/graph-place.ts';
+import { type GraphPlace, shareOf } from '../../../sound/index.ts';
 import { isMoment, type Mark } from '../model/mark-correction.ts';
 import { inView, labelPlaces, MAX_DRAWN } from '../model/visible-marks.ts';
 import styles from './sound-findings.module.css';

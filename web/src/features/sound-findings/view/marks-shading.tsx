@@ -1,5 +1,5 @@
+import { type GraphPlace, shareOf } from '../../../sound/index.ts';
 import { type Shade, shadesOf } from '../model/found-marks.ts';
-import { type GraphPlace, shareOf } from '../model/graph-place.ts';
 import type { Mark } from '../model/mark-correction.ts';
 import { isMoment } from '../model/mark-correction.ts';
 import { inView, MAX_DRAWN } from '../model/visible-marks.ts';

@@ -9,11 +9,11 @@ import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
-import { beatsQuery, breathingQuery } from '../../../queries/sound-findings.ts';
+import { beatsQuery, breathingQuery } from '../../../queries/late/sound-findings.ts';
+import { closeUp, type GraphPlace } from '../../../sound/index.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { closeUp, type GraphPlace } from '../model/graph-place.ts';
 import {
   afterCorrection,
   beginCorrection,

@@ -1,8 +1,8 @@
 import type { DayCount, PositionCount } from '@sadap/contract/statistics';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { systemInfoQuery } from '../../../queries/late/system.ts';
 import { COUNTED, positionTotalsQuery, trendsKey, trendsQuery } from '../../../queries/statistics.ts';
-import { systemInfoQuery } from '../../../queries/system.ts';
 
 const ORGANS = ['heart', 'lung'] as const;
 

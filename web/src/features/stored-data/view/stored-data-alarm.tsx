@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
-import { storedDataQuery } from '../../../queries/stored-data.ts';
+import { storedDataQuery } from '../../../queries/late/stored-data.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
 const noteModule = lazyModule(() => import('./late/alarm-note.tsx'));

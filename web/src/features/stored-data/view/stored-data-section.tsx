@@ -6,7 +6,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { storedDataQuery } from '../../../queries/stored-data.ts';
+import { storedDataQuery } from '../../../queries/late/stored-data.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { StaleNote } from '../../../ui/page/stale-note.tsx';
 import { toast } from '../../../ui/toast/toast.ts';

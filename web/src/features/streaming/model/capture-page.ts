@@ -5,5 +5,8 @@ export const pageOfCapture = ({
   patientId,
   sessionId: checkUpId,
   organ,
-}: Pick<CaptureProgress, 'patientId' | 'sessionId' | 'organ'>) =>
-  `/patients/${patientId}/records/${checkUpId}/${organ}-sound`;
+  examination,
+}: Pick<CaptureProgress, 'patientId' | 'sessionId' | 'organ' | 'examination'>) => {
+  const checkUp = `/patients/${patientId}/records/${checkUpId}`;
+  return examination ? `${checkUp}/examinations/${examination.id}` : `${checkUp}/${organ}-sound`;
+};

@@ -14,6 +14,7 @@ const progress = (change: Partial<CaptureProgress> = {}): CaptureProgress => ({
   state: 'recording',
   organ: 'heart',
   position: 'Aortic',
+  examination: null,
   sessionId: 1,
   patientId: 1,
   receivedMs: 2_000,
@@ -165,5 +166,11 @@ describe('capture', () => {
     expect(nextStreamState(waiting, EVENTS.liveSnapshot).capture?.id).toBe('c1');
     const running = followed(at('streaming'), {}, 0);
     expect(nextStreamState(running, EVENTS.liveSnapshot).capture).toBeNull();
+  });
+
+  it('is not taken away by a snapshot that was on its way when the capture began', () => {
+    const running = followed(at('streaming'), {}, 0);
+    const late = { ...EVENTS.liveSnapshot, isOvertaken: true } as const;
+    expect(nextStreamState(running, late)).toMatchObject({ phase: 'streaming', capture: { id: 'c1' } });
   });
 });

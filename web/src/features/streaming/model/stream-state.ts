@@ -21,7 +21,11 @@ export type StreamState = {
 export type StreamEvent =
   | { type: 'start' | 'start-failed' | 'ready' | 'stop' | 'stop-failed' | 'stopped' | 'error' }
   | { type: 'status'; status: DeviceStatus }
-  | { type: 'snapshot'; snapshot: StreamSnapshot; atMs: number }
+  /**
+   * `isOvertaken`: the capture was reported anew while the snapshot was on its way. With several servers,
+   * answers and events travel apart.
+   */
+  | { type: 'snapshot'; snapshot: StreamSnapshot; atMs: number; isOvertaken?: boolean }
   | { type: 'progress'; progress: CaptureProgress; atMs: number }
   | { type: 'capture-closed'; captureId: string }
   | { type: 'other-device' };
@@ -60,7 +64,7 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
     case 'status':
       return afterStatus(state, event.status);
     case 'snapshot':
-      return afterSnapshot(state, event.snapshot, event.atMs);
+      return afterSnapshot(state, event);
     case 'progress':
       if (event.progress.id === state.closedCaptureId) return state;
       return { ...state, capture: afterProgress(state.capture, event.progress, event.atMs) };
@@ -82,7 +86,10 @@ function afterStatus(state: StreamState, deviceStatus: DeviceStatus): StreamStat
   return { ...state, deviceStatus };
 }
 
-function afterSnapshot(state: StreamState, snapshot: StreamSnapshot, atMs: number): StreamState {
+function afterSnapshot(
+  state: StreamState,
+  { snapshot, atMs, isOvertaken = false }: Extract<StreamEvent, { type: 'snapshot' }>,
+): StreamState {
   const { status, capabilities, bufferSeconds, streamId } = snapshot;
   const capture = snapshot.capture?.id === state.closedCaptureId ? null : snapshot.capture;
   const kept = state.capture && !isCapturing(state.capture) ? state.capture : null;
@@ -92,7 +99,7 @@ function afterSnapshot(state: StreamState, snapshot: StreamSnapshot, atMs: numbe
     deviceStatus: status,
     capabilities,
     bufferSeconds,
-    capture: capture ? afterProgress(state.capture, capture, atMs) : kept,
+    capture: isOvertaken ? state.capture : capture ? afterProgress(state.capture, capture, atMs) : kept,
   };
 }
 

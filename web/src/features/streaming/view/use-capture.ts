@@ -15,10 +15,11 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
 /** As the realtime channel says it. */
-const orderOf = (mac: string, { checkUpId, ...subject }: CaptureSubject) => ({
+const orderOf = (mac: string, { checkUpId, examination, ...subject }: CaptureSubject) => ({
   mac,
   ...subject,
   sessionId: checkUpId,
+  ...(examination ? { examination } : {}),
 });
 
 /** Record, Stop and Discard of the stream's capture. */

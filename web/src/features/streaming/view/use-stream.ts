@@ -1,3 +1,4 @@
+import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { HeartPosition, LungPosition, Organ } from '@sadap/contract/positions';
 import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,6 +33,8 @@ export type CaptureSubject = {
   position: HeartPosition | LungPosition;
   patientId: number;
   checkUpId: number;
+  /** The step of a guided examination; absent: recorded freely. */
+  examination?: ExaminationStep;
 };
 
 /** The stream of the device with this MAC, as the server sees it; null: no device is connected. */
@@ -48,9 +51,20 @@ export function useStream(mac: string | null): Stream {
     dispatch({ type: 'snapshot', snapshot, atMs: Date.now() });
   }, []);
 
+  /** How often something was said of the capture. */
+  const heard = useRef(0);
+  const followProgress = useCallback((progress: CaptureProgress) => {
+    heard.current++;
+    dispatch({ type: 'progress', progress, atMs: Date.now() });
+  }, []);
+
   const watch = useCallback(async () => {
-    if (mac) takeSnapshot(await requestRealtime('stream:watch', { mac }));
-  }, [mac, takeSnapshot]);
+    if (!mac) return;
+    const heardBefore = heard.current;
+    const snapshot = await requestRealtime('stream:watch', { mac });
+    const isOvertaken = heard.current !== heardBefore;
+    dispatch({ type: 'snapshot', snapshot, isOvertaken, atMs: Date.now() });
+  }, [mac]);
 
   useEffect(() => {
     // The channel's arrival is not another device: what was started while it loaded continues.
@@ -149,9 +163,9 @@ export function useStream(mac: string | null): Stream {
         if (progress.mac !== mac) return;
         const isOver = progress.state === 'interrupted' && progress.id === latest.current.capture?.id;
         if (isOver && progress.durableMs === 0) toast.warning({ title: t('streaming.record.nothingCame') });
-        dispatch({ type: 'progress', progress, atMs: Date.now() });
+        followProgress(progress);
       },
-      [mac, t],
+      [mac, t, followProgress],
     ),
   );
 
@@ -196,7 +210,7 @@ export function useStream(mac: string | null): Stream {
         return false;
       }
     },
-    followProgress: (progress) => dispatch({ type: 'progress', progress, atMs: Date.now() }),
+    followProgress,
     closeCapture: (id) => dispatch({ type: 'capture-closed', captureId: id }),
   };
 }

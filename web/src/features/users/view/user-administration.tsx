@@ -27,7 +27,7 @@ type Props = {
 export function UserAdministration({ subject, onOpen, accountActions }: Props) {
   const { t } = useTexts();
   const list = useUserList();
-  const { query, users, view, show } = list;
+  const { query, users, view, show, turnOrder } = list;
   const counts = useQuery(userCountsQuery());
   const pending = useQuery(pendingAccountsQuery());
   const commands = useUserCommands();
@@ -45,7 +45,7 @@ export function UserAdministration({ subject, onOpen, accountActions }: Props) {
             </Text>
           )}
         </Group>
-        <UserFilters view={view} onChange={show} />
+        <UserFilters view={view} onChange={show} onTurnOrder={turnOrder} />
         {(query.isPending || list.isBeyond) && <Skeleton height={320} radius="md" />}
         {query.isError && !query.data && (
           <LoadError title={t('users.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />

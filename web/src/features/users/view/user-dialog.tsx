@@ -1,10 +1,11 @@
 import { Alert, Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { FIRST_PASSWORD_DAYS } from '@sadap/contract/limits';
-import { ROLES, type User } from '@sadap/contract/users';
-import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
+import { CLINICAL_ROLES, ROLES, type User } from '@sadap/contract/users';
+import { ClinicalRole, CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorText } from '../../../platform/api-error.ts';
@@ -43,6 +44,20 @@ export function UserDialog({ subject, onClose, accountActions }: Props) {
   );
 }
 
+/** As the form's select has it: an empty text is none. */
+const ChosenRole = {
+  clinicalRole: z
+    .literal('')
+    .transform(() => null)
+    .or(ClinicalRole),
+};
+const SCHEMAS = {
+  create: CreateUserInput.extend(ChosenRole),
+  edit: UpdateUserInput.extend(ChosenRole),
+};
+
+const NOBODY = { username: '', email: '', role: 'USER' as const, clinicalRole: null };
+
 type FormProps = {
   subject: User | 'new';
   onClose: () => void;
@@ -58,14 +73,13 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const isNew = subject === 'new';
   const mode = isNew ? 'create' : 'edit';
   const isElsewhere = !isNew && subject.keptBy !== 'local';
-  const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
-  const initial = { username, email, password: '', role: role as string };
+  const { username, email, role, clinicalRole } = isNew ? NOBODY : subject;
+  const initial = { username, email, password: '', role: role as string, clinicalRole: clinicalRole ?? '' };
   const minimumLength = usePasswordMinimum();
-  const schema = withGoodPassword<CreateUserInput | UpdateUserInput>(
-    isNew ? CreateUserInput : UpdateUserInput,
-    'password',
-    (values) => ({ username: values.username, minimumLength }),
-  );
+  const schema = withGoodPassword<CreateUserInput | UpdateUserInput>(SCHEMAS[mode], 'password', (values) => ({
+    username: values.username,
+    minimumLength,
+  }));
   const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(schema, initial);
   useReportDirty(form.isDirty, onDirty);
   const [isBusy, setBusy] = useState(false);
@@ -76,9 +90,9 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const [failure, setFailure] = useState<unknown>(null);
 
   const write = async () => {
-    if (isNew) await client.users.register(CreateUserInput.parse(form.values));
-    else await client.users.update({ id: subject.id, ...UpdateUserInput.parse(form.values) });
-    // The user's own name, address and role are stored in this browser's session.
+    if (isNew) await client.users.register(SCHEMAS.create.parse(form.values));
+    else await client.users.update({ id: subject.id, ...SCHEMAS.edit.parse(form.values) });
+    // The user's own name, address and roles are stored in this browser's session.
     if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
   };
   const losesOwnRole =
@@ -154,6 +168,16 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
           size="md"
           data={ROLES.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
           {...form.textField('role')}
+        />
+        <NativeSelect
+          label={t('users.clinicalRole')}
+          description={t('users.form.clinicalRole')}
+          size="md"
+          data={[
+            { value: '', label: t('users.clinicalRoles.none') },
+            ...CLINICAL_ROLES.map((value) => ({ value, label: t(`users.clinicalRoles.${value}`) })),
+          ]}
+          {...form.textField('clinicalRole')}
         />
         {!isNew && subject.id !== me.userId && accountActions?.(subject)}
         <FormActions>

@@ -13,7 +13,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { Tip } from '../../../ui/page/tip.tsx';
 import styles from './users.module.css';
-import { KeeperBadge, RoleBadge, Who } from './who.tsx';
+import { ClinicalRoleBadge, KeeperBadge, RoleBadge, Who } from './who.tsx';
 
 type Actions = {
   onEdit: (user: User) => void;
@@ -52,6 +52,7 @@ function UserRow({ user, onEdit, ...others }: { user: User } & Actions) {
   const badges = (
     <>
       <RoleBadge role={user.role} />
+      <ClinicalRoleBadge role={user.clinicalRole} />
       <KeeperBadge keptBy={user.keptBy} />
       {user.accountState === 'suspended' && <Badge color="red">{t('users.suspended')}</Badge>}
       {user.accountState === 'pending' && <Badge color="yellow">{t('users.pending')}</Badge>}

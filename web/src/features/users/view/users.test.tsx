@@ -1,6 +1,6 @@
 import { ERRORS } from '@sadap/contract/errors';
 import type { User } from '@sadap/contract/users';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
@@ -16,6 +16,7 @@ const account = (id: number, username: string, role: User['role'] = 'USER'): Use
   username,
   email: `${username}@example.org`,
   role,
+  clinicalRole: null,
   accountState: 'active',
   keptBy: 'local',
   createdAt: AT,
@@ -49,9 +50,13 @@ async function openAdministration(accounts: User[], at = '/admin') {
       users: {
         list: (input) => {
           asked.push(input);
-          const found = accounts.filter(({ username, role }) => {
-            const { search = '', role: wanted = role } = input;
-            return username.includes(search.toLowerCase()) && role === wanted;
+          const found = accounts.filter(({ username, role, clinicalRole }) => {
+            const { search = '', role: wanted = role, clinicalRole: profession } = input;
+            return (
+              username.includes(search.toLowerCase()) &&
+              role === wanted &&
+              (profession === undefined || (clinicalRole ?? 'none') === profession)
+            );
           });
           return { headers: { 'x-total-count': String(found.length) }, body: found };
         },
@@ -68,10 +73,12 @@ async function openAdministration(accounts: User[], at = '/admin') {
           accounts.push(made);
           return made;
         },
-        update: (input) =>
-          Number(input.id) === 1
-            ? refused('LAST_ADMINISTRATOR')
-            : { ...account(2, input.username), email: input.email },
+        update: ({ id, username, email, role, clinicalRole = null }) => {
+          if (Number(id) === 1) return refused('LAST_ADMINISTRATOR');
+          const changed = { ...account(2, username, role), email, clinicalRole };
+          accounts[1] = changed;
+          return changed;
+        },
         suspend: ({ id }) => setState(Number(id), 'suspended'),
         restore: ({ id }) => setState(Number(id), 'active'),
         delete: ({ id }) => {
@@ -125,6 +132,14 @@ test('search, role, sort and order of the address are what the server is asked f
   );
   expect(window.location.search).toBe('?q=ZO&role=USER&sort=username&order=ascending');
   expect(await screen.findByText(words.filter.found.replace('{{total}}', '1'))).toBeTruthy();
+  // two presses before the first one is drawn turn the order there and back
+  const toggle = screen.getByRole('button', { name: words.filter.orders.text.ascending });
+  act(() => {
+    toggle.click();
+    toggle.click();
+  });
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'ascending' }));
+  expect(window.location.search).toBe('?q=ZO&role=USER&sort=username&order=ascending');
 });
 
 test('an account is deleted once its name has been typed', async () => {
@@ -170,6 +185,26 @@ test('the last administrator stays one, and is told so in the dialog', async () 
   await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
   await user.click(await screen.findByRole('button', { name: words.demoteSelf.confirm }));
   expect(await dialog.findByText(ERRORS.LAST_ADMINISTRATOR.en)).toBeTruthy();
+});
+
+test('a profession is chosen, shown in the list, and taken away again', async () => {
+  const { user, asked } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  const choose = async (profession: string) => {
+    await rowOf('zoe');
+    await user.click(screen.getByRole('button', { name: `${words.edit}: zoe` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText(words.clinicalRole), profession);
+    await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await choose(words.clinicalRoles.doctor);
+  // once in its column, once below the name on phones
+  expect(within(await rowOf('zoe')).getAllByText(words.clinicalRoles.doctor)).toHaveLength(2);
+  await user.selectOptions(screen.getByLabelText(words.clinicalRole), 'doctor');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ clinicalRole: 'doctor' }));
+  expect(window.location.search).toBe('?clinical=doctor');
+  await choose(words.clinicalRoles.none);
+  expect(await screen.findByText(words.empty.noMatch)).toBeTruthy();
 });
 
 test('a search that finds nobody says so', async () => {

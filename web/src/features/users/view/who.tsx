@@ -31,6 +31,12 @@ export function RoleBadge({ role }: { role: User['role'] }) {
   return <Badge color={role === 'ADMIN' ? 'teal' : 'gray'}>{t(`users.roles.${role}`)}</Badge>;
 }
 
+/** What somebody is to patients; nothing for an account without. */
+export function ClinicalRoleBadge({ role }: { role: User['clinicalRole'] | undefined }) {
+  const { t } = useTexts();
+  return role ? <Badge color="indigo">{t(`users.clinicalRoles.${role}`)}</Badge> : null;
+}
+
 /** Where an account that is not from here comes from. */
 export function KeeperBadge({ keptBy }: { keptBy: User['keptBy'] }) {
   const { t } = useTexts();

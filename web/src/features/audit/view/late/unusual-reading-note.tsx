@@ -7,7 +7,7 @@ import { dateTimeText } from '../../../../i18n/dates.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { client } from '../../../../platform/api.ts';
 import { Link } from '../../../../platform/navigation.tsx';
-import { unusualReadingQuery } from '../../../../queries/audit.ts';
+import { unusualReadingQuery } from '../../../../queries/late/audit.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
 
 export function UnusualReadingNote({ readings }: { readings: UnusualReading[] }) {

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../../i18n/index.ts';
 import { client } from '../../../../platform/api.ts';
 import { checkUpsKey } from '../../../../queries/checkups.ts';
-import { filesKey } from '../../../../queries/files.ts';
+import { filesKey } from '../../../../queries/late/files.ts';
 import { patientQuery, patientsKey } from '../../../../queries/patients.ts';
 import { recordingsKey } from '../../../../queries/recordings.ts';
 import { statisticsKey } from '../../../../queries/statistics.ts';
 import { capturesKey } from '../../../../queries/streaming.ts';
+import { deleteEvenSigned } from '../../../../ui/delete-signed.ts';
 import { confirmByTyping } from '../../../../ui/page/typed-confirmation.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 
@@ -30,7 +31,7 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
     });
     if (!isConfirmed) return;
     try {
-      await client.patients.delete({ id });
+      if (!(await deleteEvenSigned((signed) => client.patients.delete({ id, signed })))) return;
       toast.success({ title: t('patients.delete.done'), message: patientID });
       await onGone?.();
       queries.removeQueries({ queryKey: patientQuery(id).queryKey });

@@ -1,16 +1,17 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { isAbnormal } from '@sadap/contract/analysis';
 import type { Recording } from '@sadap/contract/recordings';
+import { IconSignature } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 
 /**
  * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2), but is first
- * labelled as not reviewed, since it must not pass for a healthy one.
+ * labelled as not reviewed, since it must not pass for a healthy one. Beside it, whether a doctor has signed.
  */
 export function AnalysisMark({
-  recording: { doctor_analysis: analysis },
+  recording: { doctor_analysis: analysis, signature },
 }: {
-  recording: Pick<Recording, 'doctor_analysis'>;
+  recording: Pick<Recording, 'doctor_analysis' | 'signature'>;
 }) {
   const { t } = useTexts();
   if (!analysis)
@@ -21,9 +22,18 @@ export function AnalysisMark({
       </Badge>
     );
   const isBad = isAbnormal(analysis);
-  return (
+  const mark = (
     <Badge color={isBad ? 'red' : 'green'}>
       {isBad ? t('recording.history.abnormal') : t('recording.history.normal')}
     </Badge>
+  );
+  if (!signature) return mark;
+  return (
+    <Group gap={6}>
+      {mark}
+      <Badge color="teal" variant="outline" leftSection={<IconSignature size={16} aria-hidden />}>
+        {t('signing.mark')}
+      </Badge>
+    </Group>
   );
 }

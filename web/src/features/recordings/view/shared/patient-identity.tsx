@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import type { Circumstances } from '@sadap/contract/circumstances';
 import type { Patient } from '@sadap/contract/patients';
 import type { Position } from '@sadap/contract/positions';
 import { useTexts } from '../../../../i18n/index.ts';
@@ -6,6 +7,7 @@ import { usePositionName } from '../../../../i18n/use-position-name.ts';
 import { AllergyNote } from '../../../../ui/list/allergy-note.tsx';
 import { labelledHn } from '../../../../ui/list/labelled-hn.ts';
 import { useAgeText } from '../../../../ui/list/use-age-text.ts';
+import { useCircumstancesText } from '../../../../ui/list/use-circumstances-text.ts';
 import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
@@ -27,12 +29,23 @@ export function PatientIdentity({ patient }: { patient: Who }) {
   );
 }
 
-type SubjectProps = { patient: Who; checkUpNumber?: number; position?: Position };
+type SubjectProps = {
+  patient: Who;
+  checkUpNumber?: number;
+  position?: Position;
+  circumstances?: Circumstances;
+};
 
-/** Patient, check-up and position, in large type: a sound under the wrong patient is the worst error. */
-export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps) {
+/**
+ * Patient, check-up, position and how it was recorded, in large type: a sound under the wrong patient is the
+ * worst error.
+ */
+export function SoundSubject({ patient, checkUpNumber, position, circumstances }: SubjectProps) {
   const { t } = useTexts();
   const positionName = usePositionName();
+  const circumstancesText = useCircumstancesText();
+  const stated =
+    circumstances && [circumstancesText(circumstances), circumstances.note].filter(Boolean).join(' · ');
   return (
     <div className={styles.subject}>
       <PatientIdentity patient={patient} />
@@ -45,6 +58,7 @@ export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps)
           </Badge>
         </Group>
       )}
+      {stated && <Text style={{ overflowWrap: 'anywhere' }}>{stated}</Text>}
     </div>
   );
 }

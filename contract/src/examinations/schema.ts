@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ProtocolInput } from '../protocols/schema.ts';
+
+const StepNumber = z.number().int().min(0);
+
+/** A check-up's examination by a protocol: its steps as they were when it began, and what became of them. */
+export const Examination = z
+  .object({
+    id: z.number().int(),
+    sessionId: z.number().int(),
+    patientId: z.number().int(),
+    protocolId: z.string(),
+    name: ProtocolInput.shape.name,
+    steps: ProtocolInput.shape.steps,
+    /** Steps are named by their place, from 0. */
+    skipped: z.array(StepNumber),
+    /** Saved sounds of its steps, the oldest first; a sound that was moved elsewhere is none of them. */
+    recorded: z.array(z.object({ step: StepNumber, recordingId: z.number().int() })),
+    startedBy: z.object({ id: z.number().int(), username: z.string() }),
+    startedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Examination' });
+export type Examination = z.infer<typeof Examination>;
+
+export const ExaminationListInput = z.object({ session_id: z.coerce.number().int() });
+export const StartExaminationInput = z.object({
+  sessionId: z.number().int(),
+  protocolId: z.string().max(40),
+});
+export const SkipStepInput = z.object({
+  id: z.coerce.number().int(),
+  step: z.coerce.number().int().min(0),
+  isSkipped: z.boolean(),
+});
+
+/** Which step of an examination a capture is for. */
+export const ExaminationStep = z.object({ id: z.number().int(), step: StepNumber });
+export type ExaminationStep = z.infer<typeof ExaminationStep>;

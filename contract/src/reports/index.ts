@@ -1,0 +1,9 @@
+/** GET: the report of a check-up's examination, as a PDF. */
+export const reportPath = (checkUpId: number | '{id}') => `/sessions/${checkUpId}/report.pdf`;
+
+export const REPORT_LANGUAGES = ['th', 'en', 'both'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+/** The page that a report's code opens; nothing in it says who the patient is. */
+export const checkUpPagePath = (patientId: number, checkUpId: number) =>
+  `/patients/${patientId}/records/${checkUpId}/select-type`;

@@ -1,0 +1,1 @@
+export type { PatientTrends, TrendCount, TrendSound } from './schema.ts';

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Protocol } from '@sadap/contract/protocols';
+import type { Recording } from '@sadap/contract/recordings';
+import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, type Server, test } from '../harness/server.ts';
+import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
+import { atPatient, begin, recordAll, secondsOf, shortProtocol, stage, step } from './examination-pages.ts';
+import { enter, signInAsAdministrator } from './pages.ts';
+
+test('a heart is examined with six taps', async ({ page, server }) => {
+  const { words, api, checkUp, device } = await atPatient(page, server, 'th', 'heart');
+  const { examination } = words;
+  await expect(page.getByRole('button', { name: new RegExp(`^${examination.heart}`) })).toBeVisible();
+  const startedAtMs = Date.now();
+  const hand = await begin(page, words, device, new RegExp(`^${examination.heart}`));
+  await recordAll(page, hand, 4, () => expectFit(page, 'a step that is recorded', [1440, 390]));
+  const tookMs = Date.now() - startedAtMs;
+  await expect(page.getByText(examination.allDone)).toBeVisible();
+  const recordings = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(recordings.map(({ position, circumstances: { posture } }) => [position, posture]).reverse()).toEqual(
+    [
+      ['Aortic', 'supine'],
+      ['Pulmonic', 'supine'],
+      ['Tricuspid', 'supine'],
+      ['Mitral', 'supine'],
+    ],
+  );
+  const recordedS = secondsOf(recordings);
+  const beyondS = tookMs / 1000 - recordedS;
+  console.log(
+    `heart, 4 positions: ${hand.taps} taps (19 one by one), ${beyondS.toFixed(1)} s beyond ${recordedS.toFixed(1)} s of sound`,
+  );
+  expect(hand.taps).toBeLessThanOrEqual(6);
+  await expectFit(page, 'a complete examination', [1440, 820, 390]);
+});
+
+/** Another clinician's tablet goes on where the first one was, with a stethoscope of its own. */
+async function finishElsewhere(
+  other: Page,
+  server: Server,
+  language: Language,
+  { patient, checkUp, name }: { patient: Patient; checkUp: CheckUp; name: string },
+): Promise<void> {
+  const words = wordsOf(language);
+  const { examination } = words;
+  await speak(other, language);
+  await enter(other, words, server.url, `second_${language}`);
+  await other.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
+  await expect(other.getByText(fill(examination.progress, { done: 1, all: 3 }))).toBeVisible();
+  await other.getByRole('link', { name: `${examination.goOn}: ${name}` }).click();
+  await expect(step(other, 2)).toBeVisible();
+  // the first tablet still holds the stethoscope: this one has its own
+  await server.stethoscope(`Other ${language}`);
+  await other
+    .getByRole('button', { name: fill(examination.device.use, { name: `Other ${language}` }) })
+    .click();
+  await expect(stage(other, 'ready')).toBeVisible();
+  await other.keyboard.press('Space');
+  await expect(stage(other, 'recording')).toBeVisible();
+  await expect(stage(other, 'done')).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText(fill(examination.allDoneHint, { recorded: 2, skipped: 1 }))).toBeVisible();
+  await test.step('what was skipped is done after all', async () => {
+    await other
+      .getByRole('button', { name: new RegExp(words.recording.positionsShort.Mitral) })
+      .last()
+      .click();
+    await expect(step(other, 1)).toBeVisible();
+    await expect(stage(other, 'ready')).toBeVisible();
+    await other.keyboard.press('Space');
+    await expect(stage(other, 'done')).toBeVisible({ timeout: 60_000 });
+  });
+  await other.close();
+}
+
+for (const language of ['th', 'en'] as const)
+  test(`an examination is begun on one tablet and finished on another, skipped and repeated (${language})`, async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const { words, api, patient, checkUp, simulator, device } = await atPatient(
+      page,
+      server,
+      language,
+      'tablet',
+    );
+    const { examination, streaming } = words;
+    const protocol = await shortProtocol(server, `แบบสั้น ${language}`, 'heart', [
+      { position: 'Aortic', posture: 'leaning-forward', manoeuvre: 'held-expiration' },
+      { position: 'Mitral', posture: 'left-lateral' },
+      { position: 'Tricuspid' },
+    ]);
+    const name = language === 'th' ? protocol.name.th : protocol.name.en;
+    await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
+    await expect(page.getByText(examination.hint)).toBeVisible();
+    await expectFit(page, 'protocols to choose from', [1440, 820, 390]);
+    await page.getByRole('button', { name: `${examination.start}: ${name}` }).click();
+    await expect(page.getByText(examination.device.hint)).toBeVisible();
+    await expectFit(page, 'the choice of a stethoscope', [1440, 820, 390]);
+    await page.getByRole('button', { name: fill(examination.device.use, { name: device }) }).click();
+    await expect(stage(page, 'ready')).toBeVisible();
+    await expect(page.getByText(words.circumstances.postures['leaning-forward']).first()).toBeVisible();
+    await expectFit(page, 'a step that waits', [1440, 820, 390]);
+
+    await test.step('the button on the stethoscope starts, and the line is cut while it records', async () => {
+      simulator.pressButton();
+      await expect(stage(page, 'recording')).toBeVisible();
+      simulator.cutConnection(4_000);
+      await expect(page.getByText(streaming.record.offline)).toBeVisible();
+      await expect(step(page, 1)).toBeVisible({ timeout: 60_000 });
+    });
+    await test.step('a step is skipped by one tap', async () => {
+      await page.getByRole('button', { name: examination.skip, exact: true }).click();
+      await expect(step(page, 2)).toBeVisible();
+    });
+    await page.getByRole('link', { name: examination.pause }).click();
+    await expect(page).toHaveURL(/\/patients\/\d+$/);
+
+    await finishElsewhere(await browser.newPage(), server, language, { patient, checkUp, name });
+    const recordings = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+    expect(
+      recordings.map(({ position, circumstances: { posture }, gaps }) => [position, posture, gaps]).reverse(),
+    ).toEqual([
+      ['Aortic', 'leaning-forward', []],
+      ['Tricuspid', null, []],
+      ['Mitral', 'left-lateral', []],
+    ]);
+  });
+
+test('each sound is analysed as soon as it is saved, where that is wished', async ({ page, server }) => {
+  const { words, patient, checkUp, device, api } = await atPatient(page, server, 'th', 'each');
+  const { examination, analysis } = words;
+  const { name } = await shortProtocol(server, 'จุดเดียว', 'heart', [{ position: 'Mitral' }]);
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
+  const hand = await begin(page, words, device, `${examination.start}: ${name.th}`);
+  await page.getByText(examination.analyseAt.each).click();
+  await hand.anywhere();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(words.recording.positions.Mitral)).toBeVisible();
+  await dialog.getByRole('button', { name: analysis.allNormal }).click();
+  await dialog.getByRole('button', { name: analysis.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(stage(page, 'done')).toBeVisible();
+  await test.step('and once more from the list of all sounds', async () => {
+    const sounds = page.getByRole('group', { name: examination.oneByOne });
+    await sounds.getByRole('button', { name: new RegExp(words.recording.positionsShort.Mitral) }).click();
+    await expect(dialog.getByText(words.recording.positions.Mitral)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  const [saved] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(saved?.doctor_analysis).not.toBeNull();
+});
+
+for (const language of ['th', 'en'] as const)
+  test(`an administrator makes a protocol of the hospital (${language})`, async ({ page, server }) => {
+    const words = wordsOf(language);
+    const { protocols } = words.examination;
+    await speak(page, language);
+    await signInAsAdministrator(page, server.url);
+    await page.goto(`${server.url}/admin/protocols`);
+    await expectFit(page, 'protocols', [1440, 820, 390]);
+    await page
+      .getByRole('button', { name: `${protocols.copy}: ` })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const name = `หัวใจ นั่งโน้มตัว ${language}`;
+    await dialog.getByLabel(protocols.nameTh).fill('');
+    await dialog.getByRole('button', { name: protocols.save }).click();
+    await expect(dialog.getByText(VALIDATION_MESSAGES.required[language])).toBeVisible();
+    await dialog.getByLabel(protocols.nameTh).fill(name);
+    await dialog.getByLabel(protocols.nameEn).fill('');
+    await dialog.getByRole('button', { name: fill(protocols.removeStep, { step: 4 }) }).click();
+    await dialog.getByRole('button', { name: fill(protocols.moveUp, { step: 3 }) }).click();
+    const first = dialog.locator('[data-place="0"]');
+    await first
+      .getByLabel(protocols.posture)
+      .selectOption({ label: words.circumstances.postures['leaning-forward'] });
+    await first.getByLabel(protocols.seconds).selectOption('20');
+    await expectFit(page, 'a protocol that is written', [1440, 820, 390]);
+    await dialog.getByRole('button', { name: protocols.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(name)).toBeVisible();
+    const { call } = await apiOf(page, server.url);
+    const own = (await call<Protocol[]>('GET', '/protocols')).find((each) => each.name.th === name);
+    expect(own?.steps.map(({ position, posture, seconds }) => [position, posture, seconds])).toEqual([
+      ['Aortic', 'leaning-forward', 20],
+      ['Tricuspid', 'supine', 15],
+      ['Pulmonic', 'supine', 15],
+    ]);
+    await page.getByRole('button', { name: `${protocols.delete}: ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: protocols.delete }).click();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });

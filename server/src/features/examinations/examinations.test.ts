@@ -1,0 +1,201 @@
+import type { Examination } from '@sadap/contract/examinations';
+import type { Protocol } from '@sadap/contract/protocols';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const OWN = {
+  name: { th: 'หัวใจ ท่านั่งโน้มตัว', en: '' },
+  ages: 'adults',
+  steps: [
+    {
+      organ: 'heart',
+      position: 'Aortic',
+      posture: 'leaning-forward',
+      manoeuvre: 'held-expiration',
+      seconds: 20,
+    },
+    { organ: 'heart', position: 'Mitral', posture: 'left-lateral', manoeuvre: null, seconds: 10 },
+  ],
+};
+
+async function begun(protocolId = 'heart-adult') {
+  const clinician = await server.user();
+  const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
+  const start = (by = clinician) =>
+    server.call('POST', '/examinations', by.token, { sessionId: checkUp.id, protocolId });
+  const { body } = await start();
+  return { clinician, patient, checkUp, start, examination: body as Examination };
+}
+
+describe('protocols', () => {
+  test('every installation has those of heart and lung; all read them', async () => {
+    const { token } = await server.user();
+    const { body } = await server.call('GET', '/protocols', token);
+    const built = (body as Protocol[]).filter(({ isOwn }) => !isOwn);
+    expect(built.map(({ id, steps }) => [id, steps.length])).toEqual([
+      ['heart-adult', 4],
+      ['heart-child', 8],
+      ['lung-full', 14],
+      ['lung-short', 8],
+      ['heart-and-lung', 12],
+    ]);
+    expect(built[1]?.steps.slice(4).every(({ posture }) => posture === 'standing')).toBe(true);
+  });
+
+  test('an administrator adds, changes and deletes own ones', async () => {
+    const { body: made } = await server.call('POST', '/protocols', admin.token, OWN);
+    expect(made).toEqual({ ...OWN, id: expect.stringMatching(/^\d+$/), isOwn: true, version: 1 });
+    const path = `/protocols/${(made as Protocol).id}`;
+    const change = (base_version: number, seconds: number) =>
+      server.call('PUT', path, admin.token, {
+        ...OWN,
+        steps: [{ ...OWN.steps[0], seconds }],
+        base_version,
+      });
+    expect(await change(1, 30)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await change(1, 40)).toMatchObject({ status: 409, body: { type: 'PROTOCOL_CHANGED' } });
+    // the same once more is no change
+    expect(await change(1, 30)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await server.call('DELETE', path, admin.token)).status).toBe(200);
+    expect((await change(2, 10)).status).toBe(404);
+  });
+
+  test.each([
+    ['a step of 9 s', { steps: [{ ...OWN.steps[0], seconds: 9 }] }, 'steps.0.seconds'],
+    ['a step of 61 s', { steps: [{ ...OWN.steps[0], seconds: 61 }] }, 'steps.0.seconds'],
+    ['a heart position of the lung', { steps: [{ ...OWN.steps[0], organ: 'lung' }] }, 'steps.0.position'],
+    ['no step', { steps: [] }, 'steps'],
+    ['too many steps', { steps: Array.from({ length: 41 }, () => OWN.steps[0]) }, 'steps'],
+    ['no Thai name', { name: { th: ' ', en: 'x' } }, 'name.th'],
+  ])('%s is refused at its place', async (_what, wrong, field) => {
+    const { status, body } = await server.call('POST', '/protocols', admin.token, { ...OWN, ...wrong });
+    expect([status, (body as { field?: string }).field]).toEqual([422, field]);
+  });
+});
+
+describe('an examination', () => {
+  test('is begun once, whoever and however often it is begun', async () => {
+    const { start, examination, clinician, checkUp } = await begun();
+    expect(examination).toMatchObject({ sessionId: checkUp.id, skipped: [], recorded: [] });
+    const colleague = await server.user();
+    const answers = await Promise.all([start(), start(colleague), start()]);
+    expect(answers.map(({ body }) => (body as Examination).id)).toEqual(Array(3).fill(examination.id));
+    const { body: list } = await server.call(
+      'GET',
+      `/examinations?session_id=${checkUp.id}`,
+      clinician.token,
+    );
+    expect(list).toHaveLength(1);
+  });
+
+  test('steps are skipped and opened again; finished, the next one is a new one', async () => {
+    const { start, examination, clinician } = await begun();
+    const skip = (step: number, isSkipped: boolean) =>
+      server.call('PUT', `/examinations/${examination.id}/steps/${step}`, clinician.token, { isSkipped });
+    await skip(2, true);
+    expect(await skip(0, true)).toMatchObject({ body: { skipped: [0, 2] } });
+    expect(await skip(2, false)).toMatchObject({ body: { skipped: [0] } });
+    expect((await skip(4, true)).status).toBe(422);
+    const path = `/examinations/${examination.id}/finish`;
+    expect(await server.call('POST', path, clinician.token)).toMatchObject({
+      body: { skipped: [0, 1, 2, 3] },
+    });
+    expect(((await start()).body as Examination).id).not.toBe(examination.id);
+  });
+
+  test('keeps its steps when its protocol is changed or deleted', async () => {
+    const { body: protocol } = await server.call('POST', '/protocols', admin.token, OWN);
+    const { id } = protocol as Protocol;
+    const { examination, clinician } = await begun(id);
+    await server.call('DELETE', `/protocols/${id}`, admin.token);
+    const { body } = await server.call('GET', `/examinations/${examination.id}`, clinician.token);
+    expect(body).toMatchObject({ steps: OWN.steps, name: OWN.name });
+  });
+
+  test('of a protocol that is not there is not begun', async () => {
+    const { clinician, checkUp } = await begun();
+    for (const protocolId of ['no-such', '999999', "1' or true"])
+      expect(
+        await server.call('POST', '/examinations', clinician.token, { sessionId: checkUp.id, protocolId }),
+      ).toMatchObject({ status: 404, body: { type: 'PROTOCOL_NOT_FOUND' } });
+  });
+});
+
+describe('a step', () => {
+  async function streaming() {
+    const scene = await server.streaming();
+    const { body: protocol } = await server.call('POST', '/protocols', admin.token, OWN);
+    const { body } = await server.call('POST', '/examinations', scene.clinician.token, {
+      sessionId: scene.checkUp.id,
+      protocolId: (protocol as Protocol).id,
+    });
+    return { ...scene, examination: body as Examination };
+  }
+
+  test('is recorded as its protocol says, and is then done', async () => {
+    const { clinician, socket, order, examination } = await streaming();
+    const { id } = examination;
+    const started: CaptureProgress = await ask(socket, 'capture:start', {
+      ...order,
+      examination: { id, step: 0 },
+    });
+    expect(started.examination).toEqual({ id, step: 0 });
+    await until('there are ten seconds', async () => {
+      const { body } = await server.call('GET', `/captures/${started.id}`, clinician.token);
+      return (body as Capture).durationMs >= 10_500 ? true : undefined;
+    });
+    await ask(socket, 'capture:stop', { captureId: started.id });
+    const form = new FormData();
+    form.set('capture_id', started.id);
+    form.set('position', 'Aortic');
+    form.set('patient_id', String(order.patientId));
+    form.set('session_id', String(order.sessionId));
+    const { body } = await server.call('POST', '/heartsoundrecordings', clinician.token, form);
+    const recording = body as Recording;
+    expect(recording).toMatchObject({
+      examination: { id, step: 0 },
+      circumstances: { posture: 'leaning-forward', manoeuvre: 'held-expiration', note: '' },
+      circumstances_version: 1,
+    });
+    const now = () => server.call('GET', `/examinations/${id}`, clinician.token);
+    expect(await now()).toMatchObject({
+      body: { recorded: [{ step: 0, recordingId: recording.recording_id }] },
+    });
+    // moved to where it really was, it is not this step's any more
+    const path = `/heartsoundrecordings/${recording.recording_id}`;
+    await server.call('PUT', `${path}/position`, clinician.token, {
+      position: 'Pulmonic',
+      base_version: 0,
+    });
+    expect(await now()).toMatchObject({ body: { recorded: [] } });
+  });
+
+  test('of another position, check-up or examination is not recorded', async () => {
+    const { socket, order, examination } = await streaming();
+    const other = await begun();
+    for (const wrong of [
+      { examination: { id: examination.id, step: 1 } },
+      { examination: { id: examination.id, step: 2 } },
+      { examination: { id: other.examination.id, step: 0 } },
+    ])
+      await expect(ask(socket, 'capture:start', { ...order, ...wrong })).rejects.toThrow(
+        'EXAMINATION_MISMATCH',
+      );
+    await expect(
+      ask(socket, 'capture:start', { ...order, examination: { id: 999_999, step: 0 } }),
+    ).rejects.toThrow('EXAMINATION_NOT_FOUND');
+  });
+});

@@ -1,0 +1,3 @@
+export { examinationsRoutes } from './routes.ts';
+export { examinations, stepOfRow } from './schema.ts';
+export { createExaminations, type Examinations } from './service.ts';

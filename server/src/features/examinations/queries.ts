@@ -1,0 +1,62 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { checkUps } from '../checkups/index.ts';
+import { users } from '../users/index.ts';
+import { examinations } from './schema.ts';
+
+const columns = {
+  id: examinations.id,
+  checkUpId: examinations.checkUpId,
+  patientId: checkUps.patientId,
+  protocolId: examinations.protocolId,
+  nameTh: examinations.nameTh,
+  nameEn: examinations.nameEn,
+  steps: examinations.steps,
+  skipped: examinations.skipped,
+  startedBy: examinations.startedBy,
+  startedByUsername: users.username,
+  startedAt: examinations.startedAt,
+  // Named, not imported: recordings depend on examinations, not the other way round.
+  recorded: sql<{ step: number; recordingId: number; organ: string; position: string }[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('step', examination_step, 'recordingId', id, 'organ', organ,
+      'position', position) order by id), '[]')
+    from recordings where recordings.examination_id = ${examinations.id})`,
+};
+
+export type ExaminationRow = Awaited<ReturnType<ReturnType<typeof examinationsQueries>['ofCheckUp']>>[number];
+
+export const examinationsQueries = (db: Queryable) => {
+  const select = (where: SQL | undefined) =>
+    db
+      .select(columns)
+      .from(examinations)
+      .innerJoin(checkUps, eq(checkUps.id, examinations.checkUpId))
+      .innerJoin(users, eq(users.id, examinations.startedBy))
+      .where(where)
+      .orderBy(desc(examinations.id))
+      .limit(200);
+  return {
+    byId: async (id: number) => (await select(eq(examinations.id, id)))[0],
+    ofCheckUp: (checkUpId: number) => select(eq(examinations.checkUpId, checkUpId)),
+    byProtocol: (checkUpId: number, protocolId: string) =>
+      select(and(eq(examinations.checkUpId, checkUpId), eq(examinations.protocolId, protocolId))),
+    /** Until the transaction ends, nobody else begins one in this check-up. Returns whether there is one. */
+    async holdCheckUp(id: number): Promise<boolean> {
+      const held = await db
+        .select({ id: checkUps.id })
+        .from(checkUps)
+        .where(eq(checkUps.id, id))
+        .for('update');
+      return held.length > 0;
+    },
+    lock: (id: number) =>
+      db.select({ id: examinations.id }).from(examinations).where(eq(examinations.id, id)).for('update'),
+    async insert(row: typeof examinations.$inferInsert): Promise<number> {
+      const [inserted] = await db.insert(examinations).values(row).returning({ id: examinations.id });
+      if (!inserted) throw new Error('the examination was not inserted');
+      return inserted.id;
+    },
+    setSkipped: (id: number, skipped: number[]) =>
+      db.update(examinations).set({ skipped }).where(eq(examinations.id, id)),
+  };
+};

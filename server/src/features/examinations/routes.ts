@@ -1,0 +1,16 @@
+import { signedIn } from '../../http/procedures.ts';
+import type { Examinations } from './service.ts';
+
+export const examinationsRoutes = (examinations: Examinations) => ({
+  list: signedIn.examinations.list.handler(({ input }) => examinations.list(input.session_id)),
+  get: signedIn.examinations.get.handler(({ input }) => examinations.get(input.id)),
+  start: signedIn.examinations.start.handler(({ context, input }) =>
+    examinations.start(context.caller, input),
+  ),
+  skip: signedIn.examinations.skip.handler(({ context, input: { id, step, isSkipped } }) =>
+    examinations.skip(context.caller, id, step, isSkipped),
+  ),
+  finish: signedIn.examinations.finish.handler(({ context, input }) =>
+    examinations.finish(context.caller, input.id),
+  ),
+});

@@ -1,0 +1,2 @@
+export { letterheadRoutes } from './routes.ts';
+export { createLetterhead, type Letterheads } from './service.ts';

@@ -1,0 +1,2 @@
+export { protocolsRoutes } from './routes.ts';
+export { createProtocols, type Protocols } from './service.ts';

@@ -1,0 +1,2 @@
+export { serveReports } from './routes.ts';
+export { createReports } from './service.ts';

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { checkUpPagePath, type ReportLanguage } from '@sadap/contract/reports';
+import { BlobMissing } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import type { DocumentLanguage } from '../../documents/document.ts';
+import type { DocumentWorkers } from '../../documents/document-workers.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { createTurns } from '../../turns.ts';
+import type { Letterheads } from '../letterhead/index.ts';
+import type { Recordings } from '../recordings/index.ts';
+import { type Examined, reportQueries } from './queries.ts';
+import { reportDocument } from './report-document.ts';
+import { basisOf, signaturesOf } from './signature.ts';
+import type { SoundPictures } from './sound-blocks.ts';
+import { waveformDrawing } from './waveform-drawing.ts';
+
+const MOST_WAITING = 12;
+const MOST_PER_CALLER = 2;
+const LANGUAGES: Record<ReportLanguage, readonly [DocumentLanguage, ...DocumentLanguage[]]> = {
+  th: ['th'],
+  en: ['en'],
+  both: ['th', 'en'],
+};
+
+type Parts = {
+  recordings: Pick<Recordings, 'waveform' | 'spectrogram'>;
+  letterhead: Pick<Letterheads, 'get' | 'logo'>;
+  documents: DocumentWorkers;
+  clock: Clock;
+  timeZone: string;
+};
+/** `origin`: of the pages that the code opens. */
+type Asked = { checkUpId: number; language: ReportLanguage; origin: string };
+
+/** The paper of a check-up's examination. */
+export function createReports(db: Database, { recordings, letterhead, documents, clock, timeZone }: Parts) {
+  const queries = reportQueries(db);
+  const inTurn = createTurns({
+    concurrency: 1,
+    maxWaiting: MOST_WAITING,
+    maxPerAsker: MOST_PER_CALLER,
+    refusal: () => new AppError('EXPORTS_BUSY'),
+  });
+
+  async function picturesOf(caller: Caller, { recordings: sounds }: Examined, gone: AbortSignal) {
+    const pictures = new Map<number, SoundPictures>();
+    for (const { id, organ } of sounds) {
+      const { waveform } = await recordings.waveform(organ, id, {});
+      const spectrogram = await recordings
+        .spectrogram(organ, id, { raised_db: 0, beside_raised_db: [], beside: [] })
+        .then(({ draw }) => draw(caller, gone))
+        .catch(whyNone);
+      pictures.set(id, { waveform: waveformDrawing(waveform), spectrogram });
+    }
+    return pictures;
+  }
+
+  /** The report of a signed examination is made once and kept. */
+  async function make(caller: Caller, asked: Asked, gone: AbortSignal) {
+    const { checkUpId } = asked;
+    const examined = await queries.examined(checkUpId);
+    if (!examined) throw new AppError('CHECK_UP_NOT_FOUND');
+    const { patient, checkUp } = examined;
+    const fileName = `report-${patient.hn}-${checkUp.session_number}.pdf`;
+    if (signaturesOf(examined).length === 0)
+      return { ...(await draw(caller, asked, examined, gone)), fileName };
+    const place = { checkUpId, language: asked.language, basis: basisOf(examined) };
+    const before = await queries.kept(place);
+    if (before) return { bytes: before.pdf, sha256: before.sha256, fileName };
+    const { bytes, sha256 } = await draw(caller, asked, examined, gone);
+    await queries.keep({ ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) });
+    const kept = await queries.kept(place);
+    if (!kept) throw new AppError('CHECK_UP_NOT_FOUND');
+    return { bytes: kept.pdf, sha256: kept.sha256, fileName };
+  }
+
+  async function draw(
+    caller: Caller,
+    { checkUpId, language, origin }: Asked,
+    examined: Examined,
+    gone: AbortSignal,
+  ) {
+    const document = reportDocument(LANGUAGES[language], {
+      examined,
+      pictures: await picturesOf(caller, examined, gone),
+      letterhead: await letterhead.get(),
+      logo: await letterhead.logo(),
+      signatures: signaturesOf(examined),
+      address: `${origin}${checkUpPagePath(examined.patient.id, checkUpId)}`,
+      madeAt: new Date(clock.now()),
+      timeZone,
+    });
+    const bytes = await documents.pdf(document);
+    return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  return {
+    /** `gone` aborts when whoever asked has left. */
+    pdf: (caller: Caller, asked: Asked, gone: AbortSignal) =>
+      inTurn(caller.userId, () => make(caller, asked, gone), gone),
+  };
+}
+export type Reports = ReturnType<typeof createReports>;
+
+/** Why a sound has no spectrogram; the report is made all the same. */
+function whyNone(error: unknown): 'unreadable' | 'tooLong' {
+  if (error instanceof BlobMissing) return 'unreadable';
+  if (error instanceof AppError && error.code === 'STORED_DATA_DAMAGED') return 'unreadable';
+  if (error instanceof AppError && error.code === 'SOUND_TOO_LONG') return 'tooLong';
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { isAbnormal } from '@sadap/contract/analysis';
+import { byPosition } from '@sadap/contract/examinations';
+import type { DocumentBlock } from '../../documents/document.ts';
+import type { Examined } from './queries.ts';
+import type { Report } from './report-blocks.ts';
+
+type Sound = Examined['recordings'][number];
+
+/** What a reader wants first: where something was found, where not, and what nobody has judged or signed. */
+export function summaryBlocks({ examined, names, t }: Report): DocumentBlock[] {
+  const sounds = byPosition(examined.recordings, ({ id }) => id);
+  if (sounds.length === 0) return [];
+  const analysisOf = ({ id }: Sound) => examined.analyses.find(({ recording_id: of }) => of === id);
+  const places = (wanted: (sound: Sound) => boolean) => [
+    ...new Set(
+      sounds
+        .filter(wanted)
+        .map(({ organ, position }) => `${names.sounds.organs[organ]} · ${names.positions[position]}`),
+    ),
+  ];
+  const isJudged = (sound: Sound) => analysisOf(sound) !== undefined;
+  const isFound = (sound: Sound) => {
+    const analysis = analysisOf(sound);
+    return analysis !== undefined && isAbnormal(analysis.body);
+  };
+  const isSigned = ({ id }: Sound) => examined.signatures.some(({ recording_id: of }) => of === id);
+  const rows: [string, string[]][] = [
+    [t.summary.abnormal, places(isFound)],
+    [t.summary.normal, places((sound) => isJudged(sound) && !isFound(sound))],
+    [t.summary.notReviewed, places((sound) => !isJudged(sound))],
+    [t.summary.notSigned, places((sound) => isJudged(sound) && !isSigned(sound))],
+  ];
+  const isComplete = sounds.every(isSigned);
+  return [
+    { kind: 'section', text: t.summary.title },
+    ...(isComplete ? [] : [{ kind: 'note', text: t.summary.incomplete } as const]),
+    {
+      kind: 'facts',
+      rows: rows.filter(([, where]) => where.length > 0).map(([name, where]) => [name, where.join(', ')]),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+export { signingRoutes } from './routes.ts';
+export { createSigning } from './service.ts';

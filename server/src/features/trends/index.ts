@@ -1,0 +1,2 @@
+export { trendsRoutes } from './routes.ts';
+export { createTrends } from './service.ts';

@@ -1,0 +1,39 @@
+"""What is heard in a heart sound, or known of its heart: one list for every data set."""
+from dataclasses import replace
+
+import numpy as np
+
+from .clips import Clip
+
+FINDINGS = ["murmur", "systolic", "diastolic", "abnormal", "AS", "MR", "MS", "MVP", "AR"]
+_SYSTOLIC = {"AS", "MR", "MVP"}
+_DIASTOLIC = {"MS", "AR"}
+# A patient's lesion is often not audible at a position. Such a label teaches less about what is heard there.
+_TRUST_OF_PATIENT_LABEL = 0.25
+
+
+def row(known: dict[str, float]) -> np.ndarray:
+    """[findings], NaN where nothing is known."""
+    return np.array([known.get(name, np.nan) for name in FINDINGS])
+
+
+def of_lesions(lesions: set[str]) -> dict[str, float]:
+    """Every finding of a heart with these valve lesions, none: a normal one."""
+    known = {name: float(name in lesions) for name in ("AS", "MR", "MS", "MVP", "AR")}
+    return {**known, "murmur": float(bool(lesions)), "abnormal": float(bool(lesions)),
+            "systolic": float(bool(lesions & _SYSTOLIC)), "diastolic": float(bool(lesions & _DIASTOLIC))}
+
+
+def with_findings(clip: Clip) -> Clip:
+    """The same clip; its heads are FINDINGS."""
+    if "lesions" in clip.facts:
+        clip = replace(clip, heads=row(of_lesions(set(filter(None, clip.facts["lesions"].split("+"))))))
+    return clip
+
+
+def trust(clip: Clip) -> np.ndarray:
+    """How much each of the clip's findings teaches, [findings]."""
+    weights = np.ones(len(FINDINGS))
+    if clip.source == "bmd-hs" and clip.heads[FINDINGS.index("abnormal")] == 1:
+        weights[:3] = _TRUST_OF_PATIENT_LABEL
+    return weights

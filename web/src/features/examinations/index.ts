@@ -1,0 +1,5 @@
+export { nameIn } from './model/protocol-choice.ts';
+export { ExaminationChoice } from './view/examination-choice.tsx';
+export { ProtocolSettings } from './view/protocol-settings.tsx';
+export { StepList } from './view/step-list.tsx';
+export { UsualExaminations } from './view/usual-examinations.tsx';

@@ -1,0 +1,97 @@
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { type Examination, nextOpenStep, stepStateOf } from '@sadap/contract/examinations';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/index.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { examinationsQuery, protocolsQuery } from '../../../queries/late/examinations.ts';
+import rows from '../../../ui/list/row-list.module.css';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { pathOf } from '../model/examination-path.ts';
+import { nameIn, suitedFirst } from '../model/protocol-choice.ts';
+import { useStartExamination } from './use-start-examination.ts';
+
+type Props = { checkUp: CheckUp; ageYears: number };
+
+/** Every protocol to examine by, and what was begun in this check-up. */
+export function ExaminationChoice({ checkUp, ageYears }: Props) {
+  const { t, language } = useTexts();
+  const protocols = useQuery(protocolsQuery());
+  const begun = useQuery(examinationsQuery(checkUp.id));
+  const { startingId, start } = useStartExamination(checkUp);
+  const open = begun.data?.filter((each) => nextOpenStep(each) !== null) ?? [];
+  const done = begun.data?.filter((each) => nextOpenStep(each) === null) ?? [];
+  return (
+    <Card component="section" aria-labelledby="guided-examination" padding="lg">
+      <Title order={2} size="h3" id="guided-examination">
+        {t('examination.title')}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {t('examination.hint')}
+      </Text>
+      {protocols.isPending && <Skeleton height={120} />}
+      {protocols.error && !protocols.data && (
+        <LoadError
+          title={t('examination.loadProtocolsFailed')}
+          error={protocols.error}
+          onRetry={() => void protocols.refetch()}
+        />
+      )}
+      <ul className={rows.list}>
+        {[...open, ...done].map((examination) => (
+          <BegunRow key={examination.id} examination={examination} />
+        ))}
+        {suitedFirst(protocols.data ?? [], ageYears)
+          .filter(({ id }) => !open.some(({ protocolId }) => protocolId === id))
+          .map(({ id, name, steps }) => (
+            <li key={id} className={rows.row}>
+              <Stack gap={0} className={rows.what ?? ''}>
+                <Text fw={600}>{nameIn(language, name)}</Text>
+                <Text size="sm" c="dimmed">
+                  {t('examination.steps', { count: steps.length })}
+                </Text>
+              </Stack>
+              <Button
+                variant="light"
+                leftSection={<IconPlayerPlay size={18} />}
+                loading={startingId === id}
+                disabled={startingId !== null}
+                aria-label={`${t('examination.start')}: ${nameIn(language, name)}`}
+                onClick={() => void start(id)}
+              >
+                {t('examination.start')}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+function BegunRow({ examination }: { examination: Examination }) {
+  const { t, language } = useTexts();
+  const { name, steps } = examination;
+  const isOpen = nextOpenStep(examination) !== null;
+  const done = steps.filter((_step, place) => stepStateOf(examination, place) === 'recorded').length;
+  return (
+    <li className={rows.row}>
+      <Stack gap={2} className={rows.what ?? ''} align="flex-start">
+        <Text fw={600}>{nameIn(language, name)}</Text>
+        <Badge color={isOpen ? 'yellow' : 'green'}>
+          {t(isOpen ? 'examination.progress' : 'examination.finishedAt', { done, all: steps.length })}
+        </Badge>
+      </Stack>
+      <Group gap="sm">
+        <Button
+          component={Link}
+          to={pathOf(examination)}
+          variant={isOpen ? 'filled' : 'default'}
+          aria-label={`${t(isOpen ? 'examination.goOn' : 'checkUps.view')}: ${nameIn(language, name)}`}
+        >
+          {t(isOpen ? 'examination.goOn' : 'checkUps.view')}
+        </Button>
+      </Group>
+    </li>
+  );
+}

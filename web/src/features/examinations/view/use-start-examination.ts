@@ -1,0 +1,31 @@
+import type { CheckUp } from '@sadap/contract/checkups';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { useNavigate } from '../../../platform/navigation.tsx';
+import { examinationQuery, examinationsKey } from '../../../queries/late/examinations.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { pathOf } from '../model/examination-path.ts';
+
+/** Begins an examination of a check-up, or goes on with the open one, and opens its page. */
+export function useStartExamination({ id: sessionId }: Pick<CheckUp, 'id'>) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [startingId, setStarting] = useState<string | null>(null);
+  const start = async (protocolId: string) => {
+    setStarting(protocolId);
+    try {
+      const examination = await client.examinations.start({ sessionId, protocolId });
+      void queries.invalidateQueries({ queryKey: examinationsKey(), refetchType: 'none' });
+      queries.setQueryData(examinationQuery(examination.id).queryKey, examination);
+      await navigate(pathOf(examination));
+    } catch (error) {
+      toast.failure(t('examination.startFailed'), error);
+    } finally {
+      setStarting(null);
+    }
+  };
+  return { startingId, start };
+}

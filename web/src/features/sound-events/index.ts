@@ -1,0 +1,2 @@
+export { JudgedEvents } from './view/judged-events.tsx';
+export { useSoundEvents } from './view/use-sound-events.tsx';

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { syntheticHeart } from '../../../../../dsp/src/synthetic-sounds/heart.ts';
+import { mixed, whiteNoise } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
+import { createRandom } from '../../../../../dsp/src/synthetic-sounds/random.ts';
+import { GoodSound } from './good-sound.ts';
+
+const RATE_HZ = 4_000;
+const SECONDS = 20;
+const beating = syntheticHeart({ bpm: 72, seconds: SECONDS, seed: 3 }).samples.map((sample) => sample * 0.1);
+const room = whiteNoise(SECONDS, RATE_HZ, createRandom(9)).map((sample) => sample * 2e-4);
+const heart = mixed(beating, room);
+const faint = heart.map((sample) => sample * 0.001);
+
+function goodMsOf(samples: Float32Array): number {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  for (let at = 0; at < samples.length; at += 80) meter.push(samples.subarray(at, at + 80));
+  return meter.goodMs;
+}
+
+test('a good sound counts as it comes', () => {
+  expect(goodMsOf(heart)).toBeGreaterThan((SECONDS - 2) * 1000);
+});
+
+test('a sound too faint to use does not count', () => {
+  expect(goodMsOf(faint)).toBeLessThan(2_500);
+});
+
+test('what was counted before the recording began is forgotten', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  meter.push(heart.subarray(0, 10 * RATE_HZ));
+  meter.begin();
+  expect(meter.goodMs).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { MANOEUVRE_NAMES, POSTURE_NAMES } from '@sadap/contract/clinical-names';
+import { bilingual } from '../bilingual.ts';
+
+/** How a sound was recorded: posture, manoeuvre, a note. */
+export const circumstances = bilingual({
+  th: {
+    postures: POSTURE_NAMES.th,
+    manoeuvres: MANOEUVRE_NAMES.th,
+    title: 'ท่าตรวจและบันทึก',
+    open: 'ท่าตรวจ บันทึก',
+    posture: 'ท่าผู้ป่วย',
+    manoeuvre: 'การหายใจหรือการกระตุ้น',
+    notStated: 'ไม่ระบุ',
+    note: 'บันทึกสั้นๆ',
+    notePlaceholder: 'เช่น เสียงเบา ผู้ป่วยขยับตัว',
+    optional: 'ไม่บังคับ ใส่เท่าที่ต้องการ',
+    save: 'บันทึก',
+    saved: 'บันทึกท่าตรวจแล้ว',
+    failed: 'บันทึกท่าตรวจไม่สำเร็จ',
+    onlyMaker: 'แก้ได้เฉพาะ {{username}} ซึ่งเป็นผู้อัด หรือผู้ดูแลระบบ',
+    history: 'ที่เคยระบุไว้',
+    emptied: 'ลบออก',
+    filter: 'แสดงเสียงที่อัดในท่า',
+    all: 'ทุกท่า',
+  },
+  en: {
+    postures: POSTURE_NAMES.en,
+    manoeuvres: MANOEUVRE_NAMES.en,
+    title: 'Posture and note',
+    open: 'Posture, note',
+    posture: 'Posture',
+    manoeuvre: 'Manoeuvre',
+    notStated: 'Not stated',
+    note: 'Short note',
+    notePlaceholder: 'Such as: faint, the patient moved',
+    optional: 'All of it is optional',
+    save: 'Save',
+    saved: 'Posture and note are saved',
+    failed: 'Posture and note could not be saved',
+    onlyMaker: 'Only {{username}}, who recorded it, or an administrator may change it',
+    history: 'Stated earlier',
+    emptied: 'Removed',
+    filter: 'Show sounds recorded in',
+    all: 'Any posture',
+  },
+});

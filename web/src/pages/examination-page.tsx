@@ -1,0 +1,63 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconReportSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../i18n/index.ts';
+import { namesNothing } from '../platform/api-error.ts';
+import { Link, useParams } from '../platform/navigation.tsx';
+import { checkUpQuery } from '../queries/checkups.ts';
+import { examinationQuery } from '../queries/late/examinations.ts';
+import { patientQuery } from '../queries/patients.ts';
+import { EmptyState } from '../ui/page/empty-state.tsx';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { GuidedExamination } from './examination/guided-examination.tsx';
+
+/** Leads through an examination by a protocol. */
+export function ExaminationPage() {
+  const { t } = useTexts();
+  const { patientId = '', recordId = '', examinationId = '' } = useParams();
+  const patient = useQuery(patientQuery(Number(patientId)));
+  const checkUp = useQuery(checkUpQuery(Number(recordId)));
+  const examination = useQuery(examinationQuery(Number(examinationId)));
+  const isMismatch =
+    (patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id) ||
+    (checkUp.data && examination.data && examination.data.sessionId !== checkUp.data.id);
+  const error = patient.error ?? checkUp.error ?? examination.error;
+  if (isMismatch || namesNothing(error))
+    return (
+      <EmptyState icon={IconReportSearch} title={t('examination.notFound')}>
+        <Button component={Link} to={`/patients/${patientId}`} mt="sm">
+          {t('checkUps.select.backToPatient')}
+        </Button>
+      </EmptyState>
+    );
+  if (patient.data && checkUp.data && examination.data)
+    return (
+      <GuidedExamination
+        key={examination.data.id}
+        patient={patient.data}
+        checkUp={checkUp.data}
+        examination={examination.data}
+      />
+    );
+  if (error)
+    return (
+      <LoadError
+        title={t('examination.loadFailed')}
+        error={error}
+        onRetry={() => {
+          for (const query of [patient, checkUp, examination]) void query.refetch();
+        }}
+      />
+    );
+  return (
+    <Stack>
+      <Skeleton height={88} />
+      <Skeleton height={420} />
+    </Stack>
+  );
+}
+
+/** A patient over all examinations. */
+export { TrendsPage } from './trends/trends-page.tsx';
+/** Its sounds, together on one page. */
+export { WholePage } from './whole/whole-page.tsx';

@@ -1,0 +1,86 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { byPosition, stepStateOf } from '@sadap/contract/examinations';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { BulkAnalysis } from '../../features/analysis/index.ts';
+import { SoundSubject } from '../../features/recordings/index.ts';
+import { ReportButton } from '../../features/reports/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { Link } from '../../platform/navigation.tsx';
+import { recordingsQuery } from '../../queries/recordings.ts';
+import { ExaminedSounds } from './examined-sounds.tsx';
+import type { GuidedProps } from './guided-examination.tsx';
+
+/** Every step is recorded or skipped: the analysis, and where to go. */
+export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const { steps } = examination;
+  const organs = [...new Set(steps.map(({ organ }) => organ))];
+  const states = steps.map((_step, place) => stepStateOf(examination, place));
+  const count = (state: string) => states.filter((each) => each === state).length;
+  const lists = useQueries({
+    queries: organs.map((organ) => recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id })),
+  });
+  const sounds = byPosition(
+    lists.flatMap(({ data }) => data ?? []).filter((each) => each.examination?.id === examination.id),
+    ({ recording_id: id }) => id,
+  );
+  const unreviewed = (organ: Organ): Recording[] =>
+    sounds.filter((each) => each.organ === organ && each.doctor_analysis === null);
+  return (
+    <Card padding="lg">
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" role="status" c="var(--mantine-color-green-text)">
+          <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
+          <div>
+            <Title order={2} size="h3">
+              {t('examination.allDone')}
+            </Title>
+            <Text c="dimmed">
+              {t('examination.allDoneHint', { recorded: count('recorded'), skipped: count('skipped') })}
+            </Text>
+          </div>
+        </Group>
+        {organs.map((organ) => (
+          <BulkAnalysis
+            key={organ}
+            organ={organ}
+            recordings={unreviewed(organ)}
+            subject={<SoundSubject patient={patient} checkUpNumber={checkUp.sessionNumber} />}
+            positionName={positionName}
+          />
+        ))}
+        <ExaminedSounds patient={patient} checkUp={checkUp} recordings={sounds} />
+        <Group gap="sm">
+          {organs.map((organ) => (
+            <Button
+              key={organ}
+              component={Link}
+              to={`/patients/${patient.id}/records/${checkUp.id}/${organ}-sound`}
+              size="md"
+              rightSection={<IconArrowRight size={20} />}
+            >
+              {t(`examination.toSounds.${organ}`)}
+            </Button>
+          ))}
+          <Button
+            component={Link}
+            to={`/patients/${patient.id}/records/${checkUp.id}/whole`}
+            size="md"
+            variant="default"
+          >
+            {t('whole.open')}
+          </Button>
+          <ReportButton checkUp={checkUp} />
+          <Button component={Link} to={`/patients/${patient.id}`} size="md" variant="default">
+            {t('examination.toPatient')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

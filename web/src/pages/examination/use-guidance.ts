@@ -1,0 +1,160 @@
+import { type Examination, nextOpenStep } from '@sadap/contract/examinations';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSaveRecording } from '../../features/recordings/index.ts';
+import {
+  elapsedMs,
+  isCapturing,
+  type Stream,
+  signalFinished,
+  useCapture,
+  useGoodSound,
+  useListening,
+} from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { useServerConnected } from '../../platform/realtime.ts';
+import { examinationsKey } from '../../queries/late/examinations.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { stageOf } from './stage.ts';
+
+/** The server refuses to stop before ten seconds of its own count. */
+const MARGIN_MS = 300;
+/** Advice is due when so much was not good. */
+const SLOW_MS = 5_000;
+/** A stop that failed is asked for again. */
+const AGAIN_AFTER_MS = 3_000;
+/** A sound that does not get good is kept as it is after this many times its length. */
+const LONGEST = 3;
+
+/** Leads through an examination: which step is next, and what happens by itself. */
+export function useGuidance(examination: Examination, stream: Stream) {
+  const queries = useQueryClient();
+  const { isBusy, start, stop, discard } = useCapture(stream);
+  const [chosen, setChosen] = useState<number | null>(null);
+  /** The step that was saved last. */
+  const [last, setLast] = useState<number | null>(null);
+  const { capture } = stream;
+  const own = capture?.examination?.id === examination.id ? capture : null;
+  const step = own?.examination?.step ?? chosen ?? nextOpenStep(examination, last ?? -1);
+  const wanted = step === null ? null : (examination.steps[step] ?? null);
+
+  const recordingId = own?.state === 'recording' ? own.id : null;
+  const goodMs = useGoodSound(wanted?.organ ?? 'heart', recordingId);
+  const wantedMs = (wanted?.seconds ?? 0) * 1000;
+  const isLong = own !== null && elapsedMs(own, Date.now()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
+  const isOver = own !== null && elapsedMs(own, Date.now()) >= LONGEST * wantedMs;
+  const isEnough = recordingId !== null && isLong && (goodMs >= wantedMs || isOver);
+  const isServerConnected = useServerConnected();
+  const askedAtMs = useRef(0);
+  useEffect(() => {
+    if (!isEnough || isBusy || !isServerConnected || Date.now() - askedAtMs.current < AGAIN_AFTER_MS) return;
+    askedAtMs.current = Date.now();
+    void stop();
+  });
+
+  const { failedId, save } = useKeeping(stream, own, wantedMs, goodMs, async (saved) => {
+    await queries.invalidateQueries({ queryKey: examinationsKey() });
+    setLast(saved);
+    setChosen(null);
+  });
+
+  // Another page's capture that has ended is among the unsaved sounds and does not block this page.
+  const endedElsewhere = capture && !own && !isCapturing(capture) ? capture.id : null;
+  const { closeCapture } = stream;
+  useEffect(() => {
+    if (endedElsewhere) closeCapture(endedElsewhere);
+  });
+
+  const stage = stageOf({
+    mac: stream.mac,
+    phase: stream.phase,
+    deviceStatus: stream.deviceStatus,
+    own,
+    isElsewhere: capture !== null && !own && isCapturing(capture),
+    hasFailedToSave: own !== null && failedId === own.id,
+    step,
+  });
+  const record = () => {
+    if (step === null || !wanted) return Promise.resolve();
+    const { organ, position } = wanted;
+    const { id, patientId, sessionId: checkUpId } = examination;
+    return start({ organ, position, patientId, checkUpId, examination: { id, step } });
+  };
+  return {
+    stage,
+    step,
+    wanted,
+    last,
+    goodMs,
+    wantedMs,
+    isBusy,
+    mayStop: isLong,
+    /** Good sound is long in coming. */
+    isSlow: own !== null && elapsedMs(own, Date.now()) - goodMs > SLOW_MS,
+    own,
+    choose: setChosen,
+    save,
+    stop,
+    discard,
+    /** What a tap anywhere does now. */
+    press: () => {
+      if (isBusy) return;
+      if (stage === 'ready') void record();
+      if (stage === 'listen') void stream.start();
+    },
+  };
+}
+export type Guidance = ReturnType<typeof useGuidance>;
+
+/** Saves a recording when it has ended, and again when the server is back. */
+function useKeeping(
+  stream: Stream,
+  own: CaptureProgress | null,
+  wantedMs: number,
+  goodMs: number,
+  onSaved: (step: number) => Promise<void>,
+) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const { filter, volume } = useListening();
+  const { save: saveRecording } = useSaveRecording();
+  const isServerConnected = useServerConnected();
+  const [failedId, setFailed] = useState<string | null>(null);
+  const tried = useRef<string | null>(null);
+  const heardMs = useRef(0);
+  if (own?.state === 'recording') heardMs.current = goodMs;
+
+  const save = async (ended: CaptureProgress) => {
+    setFailed(null);
+    const outcome = await saveRecording(ended, { filter, volume }, null);
+    if (outcome === 'failed') return setFailed(ended.id);
+    if (outcome === 'saved') {
+      const isPoor = heardMs.current < wantedMs;
+      const title = t(isPoor ? 'examination.savedPoorly' : 'examination.saved', {
+        position: positionName(ended.position),
+      });
+      if (isPoor) toast.warning({ title });
+      else toast.success({ title });
+      await onSaved(ended.examination?.step ?? 0);
+    }
+    stream.closeCapture(ended.id);
+  };
+
+  const ended = own?.state === 'stopped' ? own : null;
+  useEffect(() => {
+    if (!ended || tried.current === ended.id) return;
+    tried.current = ended.id;
+    signalFinished();
+    void save(ended);
+  });
+  const wasConnected = useRef(isServerConnected);
+  useEffect(() => {
+    const isBack = isServerConnected && !wasConnected.current;
+    wasConnected.current = isServerConnected;
+    if (isBack && ended && failedId === ended.id) void save(ended);
+  });
+  return { failedId, save: () => (ended ? save(ended) : Promise.resolve()) };
+}

@@ -1,0 +1,47 @@
+import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { SoundTile, tileId } from './sound-tile.tsx';
+
+type Props = { organ: Organ; recordings: readonly Recording[]; playing: Recording | undefined };
+
+/** An organ's sounds: on the drawing, and one after the other. */
+export function OrganOverview({ organ, recordings, playing }: Props) {
+  const { t } = useTexts();
+  const recorded = new Set<string>(recordings.map(({ position }) => position));
+  const show = (position: string) => {
+    const first = recordings.find((each) => each.position === position);
+    if (first) document.getElementById(tileId(first))?.focus();
+  };
+  const at = playing?.organ === organ ? playing.position : null;
+  return (
+    <Stack component="section" gap="md" aria-label={t(`whole.organs.${organ}`)}>
+      <Title order={2} size="h3">
+        {t(`whole.organs.${organ}`)}
+      </Title>
+      <Card padding="md" maw="32rem">
+        {organ === 'heart' ? (
+          <HeartDiagram
+            selected={HEART_POSITIONS.find((each) => each === at) ?? null}
+            recorded={recorded}
+            onSelect={show}
+          />
+        ) : (
+          <LungDiagram
+            selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
+            recorded={recorded}
+            isHeld
+            onSelect={show}
+          />
+        )}
+      </Card>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        {recordings.map((each) => (
+          <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
