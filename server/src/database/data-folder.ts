@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { writeDurably } from '../durable-file.ts';
 
 /** The data folder is unusable; the message tells the operator what to do. */
@@ -39,25 +39,36 @@ export async function writeCredentials(dataDir: string, credentials: Credentials
   await writeDurably(pathIn(dataDir), JSON.stringify(credentials));
 }
 
+const isForAll = async (folder: string) => ((await stat(folder)).mode & 0o001) !== 0;
+
+/** The nearest folder above `path` that other users may not enter. */
+export async function closedFolderAbove(path: string): Promise<string | null> {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if (!(await isForAll(folder))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+}
+
 /**
- * Creates the folder. PostgreSQL does not run as root: its own user must be able to reach the folder through
- * every parent.
+ * Creates the folder. PostgreSQL does not run as root: its own user must be able to reach the folder, and its
+ * programs, through every parent.
  */
-export async function openDataFolder(dataDir: string): Promise<void> {
+export async function openDataFolder(dataDir: string, programs: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   if (process.getuid?.() !== 0) return;
-  for (let folder = dataDir; ; folder = dirname(folder)) {
-    const { mode } = await stat(folder);
-    if ((mode & 0o001) === 0) {
-      if (folder !== dataDir)
-        throw new DataFolderError(
-          `The data folder lies in ${folder}, which only root may enter. PostgreSQL runs as the user 'postgres'. ` +
-            `Choose another DATA_DIR, or start the server as an ordinary user.`,
-        );
-      await chmod(folder, mode | 0o011);
-    }
-    if (folder === dirname(folder)) return;
-  }
+  if (!(await isForAll(dataDir))) await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
+  const aboveData = await closedFolderAbove(dataDir);
+  if (aboveData)
+    throw new DataFolderError(
+      `The data folder lies in ${aboveData}, which only root may enter. PostgreSQL runs as the user 'postgres'. ` +
+        `Choose another DATA_DIR, or start the server as an ordinary user.`,
+    );
+  const abovePrograms = await closedFolderAbove(programs);
+  if (abovePrograms)
+    throw new DataFolderError(
+      `Sadap lies in ${abovePrograms}, which only root may enter. PostgreSQL runs as the user 'postgres'. ` +
+        `Move Sadap to another folder (such as /opt/sadap), or start the server as an ordinary user.`,
+    );
 }
 
 export async function isSameFolder(one: string, other: string): Promise<boolean> {

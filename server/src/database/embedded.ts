@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { createCluster, startCluster } from './cluster.ts';
+import { createCluster, postgresProgram, startCluster } from './cluster.ts';
 import {
   type Credentials,
   DataFolderError,
@@ -46,7 +46,7 @@ export type EmbeddedDatabase = {
  * folder cannot be reached.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  await openDataFolder(dataDir);
+  await openDataFolder(dataDir, await postgresProgram());
   const withdraw = await claimFolder(dataDir, log);
   try {
     const embedded = await openClaimed(dataDir, log);

@@ -41,9 +41,11 @@ describe('keys of JSON', () => {
       `{"a":[${'"b" '.repeat(1).concat(',"b"'.repeat(200_000))}]}`,
     ];
     for (const json of long) {
-      const begin = performance.now();
+      // Processor time: other programs do not count.
+      const before = process.threadCpuUsage();
       expect(hasDoubledKey(json)).toBe(false);
-      expect(performance.now() - begin).toBeLessThan(500);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(500);
     }
   });
 

@@ -7,10 +7,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 // A pattern that backtracks over its text is quadratic: 100 kB from a stranger block the event loop for
-// seconds.
+// seconds. 40 kB show it as well.
 
-const LENGTH = 100_000;
-const LIMIT_MS = 5;
+const LENGTH = 40_000;
+/** What is linear takes 2 ms, on busy cores three times as long; what is quadratic takes seconds. */
+const LIMIT_MS = 10;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = '{contract,server,dsp,web,stethoscope}/src/**/*.{ts,tsx}';
 
@@ -83,7 +84,7 @@ const PAIRS = ['a.', '/a', '@.', ' a', '\n ', 'aA', 'a0', '-a', '; ', '="', '"a'
 /** Endings that make a pattern fail after it has consumed everything. */
 const ENDS = ['', '\0', '\n', '@', ' '];
 
-/** 100 kB of each thing that the pattern names, and of much that it does not, after its prefix. */
+/** 40 kB of each thing that the pattern names, and of much that it does not, after its prefix. */
 function worstTexts({ source }: RegExp): string[] {
   const named = source.replace(/\\[bBdDsSwWpP](\{\w+\})?|[$^()[\]|?*+{}\\]/g, ' ').trim();
   const repeated = new Set([...SIGNS, ...PAIRS, ...named.split(/\s+/), ...named]);
@@ -105,23 +106,26 @@ function msOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
+/** So slow that no second look is needed. */
+const HOPELESS_MS = 1_000;
+
 /** Cost of the slowest text. A garbage collection may fall into a run, so the best of four counts. */
 function slowest(texts: string[], work: (text: string) => unknown): number {
   let most = 0;
   for (const text of texts) {
     let ms = msOf(() => work(text));
-    for (let run = 0; run < 3 && ms > LIMIT_MS && ms < 200; run++)
+    for (let run = 0; run < 3 && ms > LIMIT_MS && ms < HOPELESS_MS; run++)
       ms = Math.min(
         ms,
         msOf(() => work(text)),
       );
     most = Math.max(most, ms);
-    if (most > 200) break;
+    if (most > HOPELESS_MS) break;
   }
   return most;
 }
 
-test('every pattern in the source takes 100 kB of anything in under 5 ms', async () => {
+test('every pattern in the source takes 40 kB of anything in under 10 ms', async () => {
   const { found, unknown } = await patternsInTheSource();
   expect(unknown, 'patterns that this test cannot try: add them to BUILT or FORMATS').toEqual([]);
   expect(found.length).toBeGreaterThan(50);
@@ -131,7 +135,7 @@ test('every pattern in the source takes 100 kB of anything in under 5 ms', async
   expect(slow).toEqual([]);
 }, 120_000);
 
-test.each(Object.entries(FORMATS))('%s takes 100 kB of anything in under 5 ms', (_name, format) => {
+test.each(Object.entries(FORMATS))('%s takes 40 kB of anything in under 10 ms', (_name, format) => {
   expect(slowest(worstTexts(/0-9:.TZ+a/), (text) => format.safeParse(text).success)).toBeLessThan(LIMIT_MS);
 });
 
