@@ -12,7 +12,7 @@ const OWN_BROWSER = ['**/browser-stethoscope.spec.ts', '**/calls-relay.spec.ts']
 export default defineConfig({
   testDir: 'journeys',
   // on two cores: each waits about a third of its time; each has a server of its own
-  workers: 2,
+  workers: 3,
   retries: 0,
   // The first runs alone (--workers 1).
   projects: [

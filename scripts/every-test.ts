@@ -6,7 +6,7 @@ import { inTwoLooks } from './two-looks.ts';
 const server = vitestSuite('server tests', ['server', 'server, apart']);
 const units = vitestSuite('unit and component tests', ['without a server', 'components']);
 const sound = journeySuite('journeys in the browser: sound', ['sound'], { workers: 1 });
-const pages = journeySuite('journeys in the browser: pages', ['own-browser', 'pages'], { workers: 2 });
+const pages = journeySuite('journeys in the browser: pages', ['own-browser', 'pages'], { workers: 3 });
 
 const { failed } = await inTwoLooks(async (look) => {
   await look(server);
