@@ -3,7 +3,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { colleague } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { enter, signInAsAdministrator } from './pages.ts';
+import { signInAnew, signInAsAdministrator } from './pages.ts';
 
 test.afterEach(async ({ server }) => {
   await (await administrator(server.url))('PUT', '/settings/security', { access: 'open' });
@@ -29,7 +29,7 @@ test('a nurse opens a patient of others with a reason, and the administrator see
   await expectFit(office, 'the choice of access', [1440, 390]);
 
   await speak(page, 'th');
-  await enter(page, words, server.url, 'glass_nurse');
+  await signInAnew(page, server.url, 'glass_nurse');
   await page.goto(`${server.url}/patients`);
   await page.getByRole('searchbox', { name: patients.search }).fill('glass-1');
   await expect(page.getByText(access.closed)).toHaveCount(1);

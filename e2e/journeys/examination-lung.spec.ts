@@ -1,38 +1,35 @@
 import { join } from 'node:path';
-import { LUNG_POSITIONS } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { atPatient, begin, recordAll, secondsOf, shortProtocol } from './examination-pages.ts';
 
 const LUNG_SOUND = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'lung-normal-1.wav');
-/** Fourteen positions in real time. */
-const LIMIT_MS = 600_000;
+const POSITIONS = ['Anterior_Upper_Right', 'Anterior_Lower_Left', 'Posterior_Lower_Left'] as const;
 
-test('lungs are examined at 14 positions with sixteen taps', async ({ page, server }) => {
-  test.setTimeout(LIMIT_MS);
+test('lungs are examined at 3 positions, front and back, with five taps', async ({ page, server }) => {
   const { words, api, patient, checkUp, device } = await atPatient(page, server, 'en', 'lung', LUNG_SOUND);
   const { examination } = words;
   const protocol = await shortProtocol(
     server,
     'ปอดแบบเร็ว',
     'lung',
-    LUNG_POSITIONS.map((position) => ({ position })),
+    POSITIONS.map((position) => ({ position })),
   );
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
   const start = `${examination.start}: ${protocol.name.en}`;
   await expect(page.getByRole('button', { name: start })).toBeVisible();
   const startedAtMs = Date.now();
   const hand = await begin(page, words, device, start);
-  await recordAll(page, hand, LUNG_POSITIONS.length);
+  await recordAll(page, hand, POSITIONS.length);
   const tookS = (Date.now() - startedAtMs) / 1000;
   const recordings = await api.call<Recording[]>('GET', `/lungsoundrecordings?session_id=${checkUp.id}`);
-  expect(recordings.map(({ position }) => position).reverse()).toEqual([...LUNG_POSITIONS]);
+  expect(recordings.map(({ position }) => position).reverse()).toEqual([...POSITIONS]);
   const recordedS = secondsOf(recordings);
   console.log(
-    `lung, 14 positions: ${hand.taps} taps (48 one by one), ${(tookS - recordedS).toFixed(1)} s beyond ${recordedS.toFixed(1)} s of sound`,
+    `lung, 3 positions: ${hand.taps} taps, ${(tookS - recordedS).toFixed(1)} s beyond ${recordedS.toFixed(1)} s of sound`,
   );
-  expect(hand.taps).toBeLessThanOrEqual(16);
+  expect(hand.taps).toBeLessThanOrEqual(5);
   await expect(page.getByText(examination.allDone)).toBeVisible();
-  await expectFit(page, 'fourteen sounds, examined', [1440, 820, 390]);
+  await expectFit(page, 'lung sounds, examined', [1440, 820, 390]);
 });

@@ -6,7 +6,7 @@ import { administrator } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server } from '../harness/server.ts';
 import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
-import { enter } from './pages.ts';
+import { signInAnew } from './pages.ts';
 
 /** A clinician on the page of a patient with a check-up; a stethoscope is switched on. */
 export async function atPatient(
@@ -19,7 +19,7 @@ export async function atPatient(
   const words = wordsOf(language);
   await speak(page, language);
   const { simulator } = await server.stethoscope(`Ward ${name} ${language}`, sound ? { sound } : {});
-  await enter(page, words, server.url, `examiner_${name}_${language}`);
+  await signInAnew(page, server.url, `examiner_${name}_${language}`);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient(`E-${name}-${language}`, 'มานี ใจดี');
   await page.goto(`${server.url}/patients/${patient.id}`);

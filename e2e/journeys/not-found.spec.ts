@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { enter } from './pages.ts';
+import { signInAnew } from './pages.ts';
 
 test('an unknown page says 404 and leads to the login, or to the dashboard who is signed in', async ({
   page,
@@ -14,7 +14,7 @@ test('an unknown page says 404 and leads to the login, or to the dashboard who i
   await page.getByRole('link', { name: notFound.login }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await enter(page, words, server.url, 'lost_user');
+  await signInAnew(page, server.url, 'lost_user');
   await page.goto(`${server.url}/nowhere`);
   await expect(page.getByText('404')).toBeVisible();
   await page.getByRole('link', { name: notFound.home }).click();

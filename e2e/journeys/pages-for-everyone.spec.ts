@@ -1,64 +1,95 @@
-import { expectFit, expectKeyboardReach, expectNothingCovered } from '../harness/page-checks.ts';
-import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
-import { speak, wordsOf } from '../harness/words.ts';
-import { enter, openRecordingPage } from './pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { NOT_FOUND, OPEN_ROUTES, SIGNED_IN_ROUTES } from '../../web/src/app/routes.ts';
+import {
+  expectFit,
+  expectKeyboardReach,
+  expectNothingCovered,
+  expectTextsFit,
+} from '../harness/page-checks.ts';
+import { test } from '../harness/server.ts';
+import { type Language, speak, wordsOf } from '../harness/words.ts';
+import { signIn, signInAsAdministrator } from './pages.ts';
+import {
+  ADMINISTRATION,
+  administered,
+  amongColleagues,
+  COLLEAGUES,
+  ENTRY,
+  examined,
+  PATIENTS,
+  SOUNDS,
+  type Visit,
+} from './visits.ts';
 
-for (const language of ['th', 'en'] as const)
-  test(`every page is accessible, fits and is reached by keyboard (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const words = wordsOf(language);
-    const name = language === 'th' ? 'วีระ ประสงค์สุข' : 'Weera Prasong';
-    const username = `everyone_${language}`;
-    await speak(page, language);
-    await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
-    const check = async (what: string) => {
-      await expectFit(page, what);
-      // The order is the same in both languages, and floating elements are in the same places.
-      if (language !== 'th') return;
-      await expectNothingCovered(page, what);
-      await expectKeyboardReach(page, what);
-    };
-    const visit = async (path: string, landmark: string) => {
-      await page.goto(server.url + path);
-      await expect(page.getByRole('heading', { name: landmark }).first()).toBeVisible();
-      await check(path);
-    };
-    await visit('/login', words.auth.login.title);
-    await visit('/register', words.auth.register.title);
-    await enter(page, words, server.url, username);
-    const api = await apiOf(page, server.url);
-    const { checkUp: added } = await api.patient(`EVERY-${language}`, name);
-    await page.goto(`${server.url}/patients/${added.patientId}`);
-    await expect(page.getByRole('link', { name: `${words.checkUps.view}: ` })).toBeVisible();
-    await expect(page.getByRole('button', { name: words.calls.button.open })).toBeVisible();
-    await check('patient details');
-    const patient = new URL(page.url()).pathname;
-    await openRecordingPage(page, server.url, added);
-    await expect(page.getByText(words.recording.choosePosition)).toBeVisible();
-    await check('heart recording');
-    const checkUp = new URL(page.url()).pathname.replace('/heart-sound', '');
-    await visit(`${checkUp}/lung-sound`, words.recording.titles.lung);
-    await page.getByText(new RegExp(`^${words.recording.views.posterior} 0/8`)).click();
-    await expect(page.getByText('PLTR')).toBeVisible();
-    await check('lung recording, from behind');
-    await visit(`${checkUp}/select-type`, words.checkUps.select.title);
-    await visit(patient.replace('/patients/', '/patients/edit/'), words.patients.edit.title);
-    await visit('/patients', words.patients.title);
-    await visit('/patients/add', words.patients.form.title);
-    await visit('/', words.devices.title);
-    await visit('/add-stethoscope', words.devices.form.title);
-    // A half-filled form asks before it is left.
-    await page.getByLabel(words.devices.form.name).fill('ห้องตรวจ 2');
-    await page.getByRole('button', { name: words.layout.cancel }).click();
-    await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();
-    await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
-    await expect(page.getByLabel(words.devices.form.name)).toHaveValue('ห้องตรวจ 2');
-    await page.getByLabel(words.devices.form.name).clear();
-    await visit('/settings', words.settings.title);
-    await page.goto(`${server.url}/nowhere`);
-    await expect(page.getByText('404')).toBeVisible();
-    await check('not found');
-  });
+// workers share the areas
+test.describe.configure({ mode: 'parallel' });
+
+type Scheme = 'light' | 'dark';
+type Check = (page: Page, what: string) => Promise<void>;
+
+/** The order of the controls, and what floats above them, is the same in the other language. */
+const expectForEveryone: Check = async (page, what) => {
+  await expectFit(page, what);
+  await expectNothingCovered(page, what);
+  await expectKeyboardReach(page, what);
+};
+
+/** All of them in one language and colour scheme. */
+async function walk<Scene>(
+  page: Page,
+  url: string,
+  [visits, scene]: readonly [readonly Visit<Scene>[], Scene],
+  [language, scheme, check]: readonly [Language, Scheme, Check],
+): Promise<void> {
+  const words = wordsOf(language);
+  await speak(page, language);
+  await page.emulateMedia({ colorScheme: scheme });
+  for (const { route, at, shows, opens } of visits)
+    await test.step(`${route} (${language}, ${scheme})`, async () => {
+      await page.goto(`${url}${at?.(scene) ?? route}`);
+      await expect(shows({ page, words }, scene)).toBeVisible();
+      await opens?.({ page, words });
+      await check(page, route);
+    });
+}
+
+test('before anybody has signed in', async ({ page, server }) => {
+  await walk(page, server.url, [ENTRY, null], ['th', 'light', expectForEveryone]);
+  await walk(page, server.url, [ENTRY, null], ['en', 'dark', expectTextsFit]);
+});
+
+test('patients', async ({ page, server }) => {
+  await server.stethoscope('หอผู้ป่วยหนักโรคหัวใจและทรวงอก เตียง 12');
+  const scene = await examined(server.url, 'walks_patients');
+  await signIn(page, server.url, scene.username);
+  await walk(page, server.url, [PATIENTS, scene], ['th', 'light', expectForEveryone]);
+  await walk(page, server.url, [PATIENTS, scene], ['en', 'dark', expectTextsFit]);
+});
+
+test('sounds of a check-up', async ({ page, server }) => {
+  const scene = await examined(server.url, 'walks_sounds');
+  await signIn(page, server.url, scene.username);
+  await walk(page, server.url, [SOUNDS, scene], ['en', 'dark', expectForEveryone]);
+  await walk(page, server.url, [SOUNDS, scene], ['th', 'light', expectTextsFit]);
+});
+
+test('devices, colleagues, learning', async ({ page, server }) => {
+  const scene = await amongColleagues(server.url, 'walks_colleagues');
+  await signIn(page, server.url, scene.username);
+  await walk(page, server.url, [COLLEAGUES, scene], ['th', 'light', expectForEveryone]);
+  await walk(page, server.url, [COLLEAGUES, scene], ['en', 'dark', expectTextsFit]);
+});
+
+test('settings and administration', async ({ page, server }) => {
+  const scene = await administered(server.url, 'walks_administration_with_a_rather_long_username');
+  await signInAsAdministrator(page, server.url);
+  await walk(page, server.url, [ADMINISTRATION, scene], ['en', 'dark', expectForEveryone]);
+  await walk(page, server.url, [ADMINISTRATION, scene], ['th', 'light', expectTextsFit]);
+});
+
+test('every route is walked to', () => {
+  const areas: { route: string }[][] = [ENTRY, PATIENTS, SOUNDS, COLLEAGUES, ADMINISTRATION];
+  const walked = areas.flatMap((visits) => visits.map(({ route }) => route));
+  const routes = [...OPEN_ROUTES, ...SIGNED_IN_ROUTES, NOT_FOUND].map(({ path }) => path);
+  expect([...new Set(walked)].sort(), 'the routes of web/src/app/routes.ts').toEqual(routes.sort());
+});

@@ -45,10 +45,15 @@ export async function signIn(page: Page, url: string, username: string, password
 export const signInAsAdministrator = (page: Page, url: string) =>
   signIn(page, url, ADMIN.username, ADMIN.password);
 
-/** A new clinician on the dashboard. */
-export async function enter(page: Page, words: Words, url: string, username: string): Promise<void> {
+/** The next page that opens is a new clinician's. */
+export async function signInAnew(page: Page, url: string, username: string): Promise<void> {
   await createAccount(url, username);
   await signIn(page, url, username);
+}
+
+/** A new clinician on the dashboard. */
+export async function enter(page: Page, words: Words, url: string, username: string): Promise<void> {
+  await signInAnew(page, url, username);
   await page.goto(url);
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }

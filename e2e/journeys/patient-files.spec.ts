@@ -9,7 +9,7 @@ import { apiOf } from '../harness/recordings.ts';
 import { drawnPng, pdf, type SampleFile } from '../harness/sample-files.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
-import { enter } from './pages.ts';
+import { signInAnew } from './pages.ts';
 
 const SCRIPT_NAME = '<img src=x onerror="window.isHacked=1">.png';
 
@@ -24,7 +24,7 @@ async function atPatient(page: Page, server: Server, language: Language, who: st
   });
   await speak(page, language);
   await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
-  await enter(page, words, server.url, who);
+  await signInAnew(page, server.url, who);
   const api = await apiOf(page, server.url);
   const { patient } = await api.patient(`FILES-${language}`, `Files ${who}`);
   await page.goto(`${server.url}/patients/${patient.id}`);

@@ -4,7 +4,7 @@ import type { Patient } from '@sadap/contract/patients';
 import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { enter, literally, signInAsAdministrator } from './pages.ts';
+import { literally, signInAnew, signInAsAdministrator } from './pages.ts';
 
 const required = { dateOfBirth: '1961-04-13', gender: 'female', weight: 55, height: 155 };
 const field = (words: Words, name: 'weight' | 'height' | 'patientID') =>
@@ -15,7 +15,7 @@ async function atForm(page: Page, server: Server) {
   const { form } = words.patients;
   await speak(page, 'th');
   const { call: other } = await colleague(server.url, 'colleague_1');
-  await enter(page, words, server.url, 'editor_1');
+  await signInAnew(page, server.url, 'editor_1');
   await page.goto(`${server.url}/patients/add`);
   return { words, form, other, page };
 }
@@ -167,7 +167,7 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   const words = wordsOf('en');
   const { form } = words.patients;
   await speak(page, 'en');
-  await enter(page, words, server.url, 'editor_2');
+  await signInAnew(page, server.url, 'editor_2');
   await page.goto(`${server.url}/patients/add`);
   await page.getByLabel(form.name).fill('Kept Name');
   await page.getByRole('button', { name: form.save }).click();
@@ -247,7 +247,7 @@ test('an administrator deletes a check-up and a patient after typing which', asy
 test('the list follows its address, and has no page beyond the last', async ({ page, server }) => {
   const words = wordsOf('th');
   await speak(page, 'th');
-  await enter(page, words, server.url, 'editor_4');
+  await signInAnew(page, server.url, 'editor_4');
   await page.goto(`${server.url}/patients?page=99`);
   // the last one, of what other journeys have left on this server
   await expect(page).toHaveURL(/\/patients(\?page=[2-9])?$/);
@@ -286,7 +286,7 @@ test('the order stays in the address, the search in its entry, the table view wi
 }) => {
   const words = wordsOf('th');
   await speak(page, 'th');
-  await enter(page, words, server.url, 'editor_5');
+  await signInAnew(page, server.url, 'editor_5');
   const { call: other } = await colleague(server.url, 'colleague_5');
   const add = (patientID: string) => other<Patient>('POST', '/patients', { ...required, patientID });
   const patient = await add('HN6988881');

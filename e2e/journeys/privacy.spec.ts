@@ -4,73 +4,67 @@ import { pdfText, unzipped } from '../../server/test/zip.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
-import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
-import { enter, signInAsAdministrator } from './pages.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { signInAnew, signInAsAdministrator } from './pages.ts';
 
-for (const language of ['th', 'en'] as const)
-  test(`an administrator exports all that is held on a patient (${language})`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const words = wordsOf(language);
-    const { patientExport } = words;
-    const username = `held_${language}`;
-    const hn = `HELD-${language}`;
-    await speak(page, language);
-    await enter(page, words, server.url, username);
-    const api = await apiOf(page, server.url);
-    const { checkUp } = await api.patient(hn, 'Mana Jaidee');
-    const recording = await api.recording(checkUp, 'heart', 'Mitral');
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const sound = await fetch(
-      `${server.url}/api/heartsoundrecordings/sound/${encodeURIComponent(recording.file_name)}`,
-      { headers: { authorization: `Bearer ${token}` } },
-    ).then((answer) => answer.arrayBuffer());
-    await page.goto(`${server.url}/patients/${checkUp.patientId}/accesses`);
-    await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
-    await expect(page.getByRole('button', { name: patientExport.start })).toHaveCount(0);
+test('an administrator exports all that is held on a patient', async ({ page, server, browser }) => {
+  const words = wordsOf('en');
+  const { patientExport } = words;
+  const username = 'held_nurse';
+  const hn = 'HELD-1';
+  await speak(page, 'en');
+  await signInAnew(page, server.url, username);
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient(hn, 'Mana Jaidee');
+  const recording = await api.recording(checkUp, 'heart', 'Mitral');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const sound = await fetch(
+    `${server.url}/api/heartsoundrecordings/sound/${encodeURIComponent(recording.file_name)}`,
+    { headers: { authorization: `Bearer ${token}` } },
+  ).then((answer) => answer.arrayBuffer());
+  await page.goto(`${server.url}/patients/${checkUp.patientId}/accesses`);
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
+  await expect(page.getByRole('button', { name: patientExport.start })).toHaveCount(0);
 
-    const office = await (await browser.newContext()).newPage();
-    await speak(office, language);
-    await signInAsAdministrator(office, server.url);
-    await office.goto(`${server.url}/patients/${checkUp.patientId}`);
-    // By keyboard: the cards above are still arriving, and move the link away from a pointer.
-    await office.getByRole('link', { name: words.audit.accesses.title }).press('Enter');
-    await expect(office.getByRole('heading', { name: words.audit.accesses.title })).toBeVisible();
-    await expectFit(office, `export ${language}`);
-    const downloading = office.waitForEvent('download');
-    await office.getByRole('button', { name: patientExport.start }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^sadap-${hn}-.*\\.zip$`));
-    const file = await readFile(await download.path());
-    const zip = unzipped(new Uint8Array(file).buffer);
-    const [path = ''] = [...zip.keys()].filter((each) => each.startsWith('sounds/'));
-    expect(zip.get(path)?.equals(Buffer.from(sound))).toBe(true);
-    const text = await pdfText(zip.get('patient.pdf') ?? Buffer.of());
-    for (const part of [hn, 'Mana Jaidee', path, username]) expect(text).toContain(part);
-    await expect(office.getByText(patientExport.done, { exact: true })).toBeVisible();
-    await expect(office.getByRole('listitem').filter({ hasText: 'admin' })).toContainText(
-      words.audit.accesses.deeds.takingOut.replace('{{count}}', '1'),
-    );
-    await office.context().close();
-  });
+  const office = await (await browser.newContext()).newPage();
+  await speak(office, 'en');
+  await signInAsAdministrator(office, server.url);
+  await office.goto(`${server.url}/patients/${checkUp.patientId}`);
+  // By keyboard: the cards above are still arriving, and move the link away from a pointer.
+  await office.getByRole('link', { name: words.audit.accesses.title }).press('Enter');
+  await expect(office.getByRole('heading', { name: words.audit.accesses.title })).toBeVisible();
+  const downloading = office.waitForEvent('download');
+  await office.getByRole('button', { name: patientExport.start }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^sadap-${hn}-.*\\.zip$`));
+  const file = await readFile(await download.path());
+  const zip = unzipped(new Uint8Array(file).buffer);
+  const [path = ''] = [...zip.keys()].filter((each) => each.startsWith('sounds/'));
+  expect(zip.get(path)?.equals(Buffer.from(sound))).toBe(true);
+  const text = await pdfText(zip.get('patient.pdf') ?? Buffer.of());
+  for (const part of [hn, 'Mana Jaidee', path, username]) expect(text).toContain(part);
+  await expect(office.getByText(patientExport.done, { exact: true })).toBeVisible();
+  await expect(office.getByRole('listitem').filter({ hasText: 'admin' })).toContainText(
+    words.audit.accesses.deeds.takingOut.replace('{{count}}', '1'),
+  );
+  await office.context().close();
+});
 
-async function atBreaches(page: Page, server: Server, browser: Browser, language: Language) {
-  const words = wordsOf(language);
-  const username = `breach_${language}`;
-  const hn = `BREACH-${language}`;
-  await speak(page, language);
-  await enter(page, words, server.url, username);
+async function atBreaches(page: Page, server: Server, browser: Browser) {
+  const words = wordsOf('th');
+  const username = 'breach_nurse';
+  const hn = 'BREACH-1';
+  await speak(page, 'th');
+  await signInAnew(page, server.url, username);
   const { checkUp } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
   await page.goto(`${server.url}/patients/${checkUp.patientId}`);
   await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
   const office = await (await browser.newContext()).newPage();
-  await speak(office, language);
+  await speak(office, 'th');
   await signInAsAdministrator(office, server.url);
   await office.goto(`${server.url}/admin`);
   await office.getByRole('tab', { name: words.breaches.privacy.tab }).click();
-  return { words, username, hn, office, language };
+  return { words, username, hn, office };
 }
 type AtBreaches = Awaited<ReturnType<typeof atBreaches>>;
 
@@ -90,13 +84,13 @@ async function openBreach({ words: { breaches }, username, office }: AtBreaches)
   await expect(office.getByRole('heading', { name: title })).toBeVisible();
 }
 
-async function seeAffected({ words: { breaches }, username, hn, office, language }: AtBreaches) {
+async function seeAffected({ words: { breaches }, username, hn, office }: AtBreaches) {
   await expect(office.getByRole('listitem').filter({ hasText: hn })).toContainText(username);
   // Those whose names stood on the dashboard too.
   const [before = '', after = ''] = breaches.affected.count.split('{{count}}');
   const told = await office.getByText(new RegExp(`${before}\\d+${after}`)).textContent();
   const count = Number(/\d+/.exec(told ?? '')?.[0]);
-  await expectFit(office, `breach ${language}`);
+  await expectFit(office, 'breach');
   const downloading = office.waitForEvent('download');
   await office.getByRole('link', { name: breaches.affected.table }).click();
   const table = await readFile(await (await downloading).path(), 'utf8');
@@ -119,28 +113,27 @@ async function tickAndClose({ words: { breaches }, office }: AtBreaches): Promis
   await expect(close).toHaveCount(0);
 }
 
-for (const language of ['th', 'en'] as const)
-  test(`a breach: its patients come from the trail, steps are ticked, and it is closed (${language})`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const scene = await atBreaches(page, server, browser, language);
-    await test.step('it is opened with an account; what is missing is said at its field', () =>
-      openBreach(scene));
-    await test.step('whom the account saw stands there, and is exported', () => seeAffected(scene));
-    await test.step('a step is ticked with a note, and the breach is closed', () => tickAndClose(scene));
-    await scene.office.context().close();
-  });
+test('a breach: its patients come from the trail, steps are ticked, and it is closed', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const scene = await atBreaches(page, server, browser);
+  await test.step('it is opened with an account; what is missing is said at its field', () =>
+    openBreach(scene));
+  await test.step('whom the account saw stands there, and is exported', () => seeAffected(scene));
+  await test.step('a step is ticked with a note, and the breach is closed', () => tickAndClose(scene));
+  await scene.office.context().close();
+});
 
-async function atRequests(page: Page, server: Server, browser: Browser, language: Language) {
-  const words = wordsOf(language);
-  const hn = `RIGHTS-${language}`;
-  await speak(page, language);
-  await enter(page, words, server.url, `rights_${language}`);
+async function atRequests(page: Page, server: Server, browser: Browser) {
+  const words = wordsOf('en');
+  const hn = 'RIGHTS-1';
+  await speak(page, 'en');
+  await signInAnew(page, server.url, 'rights_nurse');
   const { patient } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
   const office = await (await browser.newContext()).newPage();
-  await speak(office, language);
+  await speak(office, 'en');
   await signInAsAdministrator(office, server.url);
   await office.goto(`${server.url}/admin/privacy`);
   const request = office.getByRole('listitem').filter({ hasText: words.rightsRequests.rights.restriction });
@@ -150,7 +143,6 @@ async function atRequests(page: Page, server: Server, browser: Browser, language
     patient,
     page,
     office,
-    language,
     url: server.url,
     request: request.filter({ hasText: hn }),
   };
@@ -179,23 +171,23 @@ async function receiveRequest({ words: { rightsRequests }, hn, office, request }
   );
 }
 
-async function restrictAndOpen({ words, hn, office, page, patient, request, language, url }: AtRequests) {
+async function restrictAndOpen({ words, hn, office, page, patient, request, url }: AtRequests) {
   const { restrictions, access } = words;
   await request.getByRole('button', { name: fill(restrictions.restrictOf, { patient: hn }) }).click();
   await office.getByRole('dialog').getByLabel(restrictions.note).fill('dispute');
   await office.getByRole('dialog').getByRole('button', { name: restrictions.restrict }).click();
   await expect(office.getByRole('listitem').filter({ hasText: 'dispute' })).toContainText(hn);
-  await expectFit(office, `requests ${language}`, [1440, 390]);
+  await expectFit(office, 'requests', [1440, 390]);
 
   await page.goto(`${url}/patients/${patient.id}`);
   await expect(page.getByRole('heading', { name: access.restriction.banner })).toBeVisible();
-  await expectFit(page, `a restricted patient ${language}`, [1440, 390]);
+  await expectFit(page, 'a restricted patient', [1440, 390]);
   await page.getByRole('radio', { name: access.reasons['patient-request'] }).click();
   await page.getByRole('button', { name: access.open }).click();
   const banner = page.getByRole('alert').filter({ hasText: access.restriction.banner });
   await expect(banner).toContainText(access.restriction.kinds.restriction);
   await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
-  await expectFit(page, `a restricted record ${language}`, [1440, 390]);
+  await expectFit(page, 'a restricted record', [1440, 390]);
 }
 
 async function liftAndRefuse({ words, hn, office, page, request }: AtRequests) {
@@ -227,48 +219,41 @@ async function liftAndRefuse({ words, hn, office, page, request }: AtRequests) {
   );
 }
 
-for (const language of ['th', 'en'] as const)
-  test(`a request of a patient: the record is restricted, opened with a reason, and the request refused (${language})`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const scene = await atRequests(page, server, browser, language);
-    await test.step('it is received, overdue, and said so', () => receiveRequest(scene));
-    await test.step('the record is restricted, and opens by breaking the glass', () =>
-      restrictAndOpen(scene));
-    await test.step('the restriction is lifted; the refusal stands in the register', () =>
-      liftAndRefuse(scene));
-    await scene.office.context().close();
-  });
+test('a request of a patient: the record is restricted, opened with a reason, and the request refused', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const scene = await atRequests(page, server, browser);
+  await test.step('it is received, overdue, and said so', () => receiveRequest(scene));
+  await test.step('the record is restricted, and opens by breaking the glass', () => restrictAndOpen(scene));
+  await test.step('the restriction is lifted; the refusal stands in the register', () =>
+    liftAndRefuse(scene));
+  await scene.office.context().close();
+});
 
-for (const language of ['th', 'en'] as const)
-  test(`who may open a patient sees what changed fields held before (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const words = wordsOf(language);
-    await speak(page, language);
-    await enter(page, words, server.url, `former_${language}`);
-    const api = await apiOf(page, server.url);
-    const { patient } = await api.patient(`FORMER-${language}`, 'Mana Jaidee');
-    const { id, version, dateOfBirth, gender } = patient;
-    const kept = { version, dateOfBirth, gender };
-    await api.call('PUT', `/patients/${id}`, {
-      ...kept,
-      weight: 77,
-      phone: '0812345678',
-      allergies: ['kiwi'],
-    });
-    await api.call('PUT', `/patients/${id}`, { ...kept, version: version + 1, phone: null, allergies: [] });
-    await page.goto(`${server.url}/patients/${id}/accesses`);
-    const changes = page.getByRole('listitem').filter({ hasText: words.patients.fields.phone });
-    await expect(changes).toHaveCount(2);
-    await expect(changes.first()).toContainText('0812345678');
-    await expect(changes.first()).toContainText('kiwi');
-    await expect(changes.last()).toContainText(words.patients.details.notAsked);
-    await expectFit(page, `former values ${language}`, [1440, 390]);
+test('who may open a patient sees what changed fields held before', async ({ page, server }) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await signInAnew(page, server.url, 'former_nurse');
+  const api = await apiOf(page, server.url);
+  const { patient } = await api.patient('FORMER-1', 'Mana Jaidee');
+  const { id, version, dateOfBirth, gender } = patient;
+  const kept = { version, dateOfBirth, gender };
+  await api.call('PUT', `/patients/${id}`, {
+    ...kept,
+    weight: 77,
+    phone: '0812345678',
+    allergies: ['kiwi'],
   });
+  await api.call('PUT', `/patients/${id}`, { ...kept, version: version + 1, phone: null, allergies: [] });
+  await page.goto(`${server.url}/patients/${id}/accesses`);
+  const changes = page.getByRole('listitem').filter({ hasText: words.patients.fields.phone });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('0812345678');
+  await expect(changes.first()).toContainText('kiwi');
+  await expect(changes.last()).toContainText(words.patients.details.notAsked);
+});
 
 test('how long records are kept is set, and the list of those past their time says so', async ({
   page,
@@ -276,25 +261,22 @@ test('how long records are kept is set, and the list of those past their time sa
 }) => {
   await speak(page, 'th');
   await signInAsAdministrator(page, server.url);
-  for (const language of ['th', 'en'] as const) {
-    const { retention, security } = wordsOf(language);
-    await speak(page, language);
-    await page.goto(`${server.url}/admin/privacy`);
-    await expect(page.getByText(retention.off)).toBeVisible();
-    await page.getByRole('link', { name: retention.toSetting }).click();
-    const years = page.getByLabel(retention.setting.years);
-    await years.fill('51');
-    await years.press('Enter');
-    await expect(years).toHaveAttribute('aria-invalid', 'true');
-    await years.fill('10');
-    await years.press('Enter');
-    await expect(page.getByText(security.saved)).toBeVisible();
-    await page.goto(`${server.url}/admin/privacy`);
-    await expect(page.getByText(retention.none)).toBeVisible();
-    await expectFit(page, `records past their time ${language}`, [1440, 390]);
-    await page.goto(`${server.url}/admin/security`);
-    await years.fill('');
-    await years.press('Enter');
-    await expect(page.getByText(security.saved)).toBeVisible();
-  }
+  const { retention, security } = wordsOf('th');
+  await page.goto(`${server.url}/admin/privacy`);
+  await expect(page.getByText(retention.off)).toBeVisible();
+  await page.getByRole('link', { name: retention.toSetting }).click();
+  const years = page.getByLabel(retention.setting.years);
+  await years.fill('51');
+  await years.press('Enter');
+  await expect(years).toHaveAttribute('aria-invalid', 'true');
+  await years.fill('10');
+  await years.press('Enter');
+  await expect(page.getByText(security.saved)).toBeVisible();
+  await page.goto(`${server.url}/admin/privacy`);
+  await expect(page.getByText(retention.none)).toBeVisible();
+  await expectFit(page, 'records past their time', [1440, 390]);
+  await page.goto(`${server.url}/admin/security`);
+  await years.fill('');
+  await years.press('Enter');
+  await expect(page.getByText(security.saved)).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { administrator } from '../harness/administrator.ts';
-import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, type Words, wordsOf } from '../harness/words.ts';
 import { enter, logIn, signInAsAdministrator } from './pages.ts';
@@ -84,15 +83,3 @@ test('no further HN is generated beyond the maximum of the year', async ({ page,
     await again('PUT', '/settings/hn', { maximumPatients: 99_999 });
   }
 });
-
-for (const language of ['th', 'en'] as const)
-  test(`the settings are accessible and fit a phone (${language})`, async ({ page, server }) => {
-    const words = wordsOf(language);
-    await speak(page, language);
-    await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
-    await signInAsAdministrator(page, server.url);
-    await page.goto(`${server.url}/settings`);
-    await expect(page.getByText(words.system.online, { exact: true })).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: words.hnSettings.usage })).toBeAttached();
-    await expectFit(page, `settings ${language}`);
-  });

@@ -64,126 +64,122 @@ async function signDraft(page: Page, { signing, layout }: Words, named: string[]
   await question.getByRole('button', { name: signing.confirm.confirm, exact: true }).click();
 }
 
-for (const language of ['th', 'en'] as const) {
-  test(`a doctor signs a nurse's draft and adds to it; nobody changes it (${language})`, async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const words = wordsOf(language);
-    const { signing, analysis, recording } = words;
-    const { Aortic, Mitral } = recording.positions;
-    const patient = 'มะลิ ลงนาม';
-    await speak(page, language);
-    const [nurse, name] = [`drafts_${language}`, `signs_${language}`];
-    const { api, checkUp, path } = await drafted(server, nurse, patient);
-    await doctor(server.url, name);
-    await signIn(page, server.url, name, PASSWORD);
-    await openRecordingPage(page, server.url, checkUp);
-    await expect(rowOf(page, Aortic)).toBeVisible();
-    await expect(page.getByText(signing.mark, { exact: true })).toHaveCount(0);
+test("a doctor signs a nurse's draft and adds to it; nobody changes it", async ({
+  page,
+  server,
+  browser,
+}) => {
+  const words = wordsOf('th');
+  const { signing, analysis, recording } = words;
+  const { Aortic, Mitral } = recording.positions;
+  const patient = 'มะลิ ลงนาม';
+  await speak(page, 'th');
+  const [nurse, name] = ['drafts_nurse', 'signs_doctor'];
+  const { api, checkUp, path } = await drafted(server, nurse, patient);
+  await doctor(server.url, name);
+  await signIn(page, server.url, name, PASSWORD);
+  await openRecordingPage(page, server.url, checkUp);
+  await expect(rowOf(page, Aortic)).toBeVisible();
+  await expect(page.getByText(signing.mark, { exact: true })).toHaveCount(0);
 
-    const dialog = await openAnalysis(page, words, Aortic);
-    await expect(dialog.getByText(signing.draft)).toBeVisible();
-    await expectFit(page, 'a draft that a doctor may sign', WIDTHS);
-    await signDraft(page, words, [patient, Aortic]);
-    await expect(dialog.getByText(fill(signing.signedBy, { name }))).toBeVisible();
-    await expect(dialog.getByRole('button', { name: analysis.edit })).toHaveCount(0);
-    await expect(dialog.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
+  const dialog = await openAnalysis(page, words, Aortic);
+  await expect(dialog.getByText(signing.draft)).toBeVisible();
+  await expectFit(page, 'a draft that a doctor may sign', WIDTHS);
+  await signDraft(page, words, [patient, Aortic]);
+  await expect(dialog.getByText(fill(signing.signedBy, { name }))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: analysis.edit })).toHaveCount(0);
+  await expect(dialog.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible();
 
-    await dialog.getByLabel(signing.addenda.text).fill('ฟังซ้ำ 15 นาทีต่อมา\nไม่พบเสียงฟู่');
-    await dialog.getByRole('button', { name: signing.addenda.add, exact: true }).click();
-    await expect(dialog.getByRole('article')).toContainText('ไม่พบเสียงฟู่');
-    await expect(dialog.getByLabel(signing.addenda.text)).toHaveValue('');
-    await expectFit(page, 'a signed analysis with an addendum', WIDTHS);
-    await dialog.getByRole('button', { name: analysis.close, exact: true }).last().click();
-    await expect(rowOf(page, Aortic).getByText(signing.mark, { exact: true })).toBeVisible();
-    await expectFit(page, 'a signed recording in the list', WIDTHS);
+  await dialog.getByLabel(signing.addenda.text).fill('ฟังซ้ำ 15 นาทีต่อมา\nไม่พบเสียงฟู่');
+  await dialog.getByRole('button', { name: signing.addenda.add, exact: true }).click();
+  await expect(dialog.getByRole('article')).toContainText('ไม่พบเสียงฟู่');
+  await expect(dialog.getByLabel(signing.addenda.text)).toHaveValue('');
+  await expectFit(page, 'a signed analysis with an addendum', WIDTHS);
+  await dialog.getByRole('button', { name: analysis.close, exact: true }).last().click();
+  await expect(rowOf(page, Aortic).getByText(signing.mark, { exact: true })).toBeVisible();
+  await expectFit(page, 'a signed recording in the list', WIDTHS);
 
-    // the next sound: a doctor who has saved an analysis signs it in the same dialog
-    const next = await openAnalysis(page, words, Mitral);
-    await next.getByRole('button', { name: analysis.allNormal, exact: true }).click();
-    await next.getByRole('button', { name: analysis.save, exact: true }).click();
-    await expect(next.getByRole('button', { name: signing.sign })).toBeVisible();
-    await next.getByRole('button', { name: analysis.close, exact: true }).last().click();
+  // the next sound: a doctor who has saved an analysis signs it in the same dialog
+  const next = await openAnalysis(page, words, Mitral);
+  await next.getByRole('button', { name: analysis.allNormal, exact: true }).click();
+  await next.getByRole('button', { name: analysis.save, exact: true }).click();
+  await expect(next.getByRole('button', { name: signing.sign })).toBeVisible();
+  await next.getByRole('button', { name: analysis.close, exact: true }).last().click();
 
-    await api.call('PUT', `${path}/position`, { position: 'Tricuspid', base_version: 0 });
-    const context = await browser.newContext();
-    const hers = await context.newPage();
-    await speak(hers, language);
-    await signIn(hers, server.url, nurse, PASSWORD);
-    await openRecordingPage(hers, server.url, checkUp);
-    await readAsNurse(hers, words, name);
-    await context.close();
+  await api.call('PUT', `${path}/position`, { position: 'Tricuspid', base_version: 0 });
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await speak(hers, 'th');
+  await signIn(hers, server.url, nurse, PASSWORD);
+  await openRecordingPage(hers, server.url, checkUp);
+  await readAsNurse(hers, words, name);
+  await context.close();
+});
+
+test('what is signed is deleted by an administrator alone, after a question of its own', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('en');
+  const { signing, recording } = words;
+  await speak(page, 'en');
+  const { checkUp, path } = await drafted(server, 'makes_nurse', 'บัว ลบเสียง');
+  const name = 'signs_too_doctor';
+  await doctor(server.url, name);
+  await signIn(page, server.url, name, PASSWORD);
+  await (await apiOf(page, server.url)).call('POST', `${path}/signature`, {
+    analysis_version: 1,
+    position_version: 0,
+    circumstances_version: 0,
   });
+  await signInAsAdministrator(page, server.url);
+  await openRecordingPage(page, server.url, checkUp);
+  const { Aortic } = recording.positions;
+  await rowOf(page, Aortic).getByRole('button', { name: recording.history.delete }).click();
+  await page
+    .getByRole('dialog', { name: recording.history.deleteTitle })
+    .getByRole('button', { name: recording.history.deleteConfirm })
+    .click();
+  const question = page.getByRole('dialog', { name: signing.deletion.title });
+  await expect(question).toContainText(signing.deletion.message);
+  await expectFit(page, 'the question before a signed analysis goes', WIDTHS);
+  await question.getByRole('button', { name: words.layout.cancel }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, Aortic)).toBeVisible();
+  await rowOf(page, Aortic).getByRole('button', { name: recording.history.delete }).click();
+  await page
+    .getByRole('dialog', { name: recording.history.deleteTitle })
+    .getByRole('button', { name: recording.history.deleteConfirm })
+    .click();
+  await question.getByRole('button', { name: signing.deletion.confirm }).click();
+  await expect(page.getByText(recording.history.deleted)).toBeVisible();
+  await expect(rowOf(page, Aortic)).toHaveCount(0);
+});
 
-  test(`what is signed is deleted by an administrator alone, after a question of its own (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const words = wordsOf(language);
-    const { signing, recording } = words;
-    await speak(page, language);
-    const { checkUp, path } = await drafted(server, `makes_${language}`, 'บัว ลบเสียง');
-    const name = `signs_too_${language}`;
-    await doctor(server.url, name);
-    await signIn(page, server.url, name, PASSWORD);
-    await (await apiOf(page, server.url)).call('POST', `${path}/signature`, {
-      analysis_version: 1,
-      position_version: 0,
-      circumstances_version: 0,
-    });
-    await signInAsAdministrator(page, server.url);
-    await openRecordingPage(page, server.url, checkUp);
-    const { Aortic } = recording.positions;
-    await rowOf(page, Aortic).getByRole('button', { name: recording.history.delete }).click();
-    await page
-      .getByRole('dialog', { name: recording.history.deleteTitle })
-      .getByRole('button', { name: recording.history.deleteConfirm })
-      .click();
-    const question = page.getByRole('dialog', { name: signing.deletion.title });
-    await expect(question).toContainText(signing.deletion.message);
-    await expectFit(page, 'the question before a signed analysis goes', WIDTHS);
-    await question.getByRole('button', { name: words.layout.cancel }).click();
-    await expect(question).toBeHidden();
-    await expect(rowOf(page, Aortic)).toBeVisible();
-    await rowOf(page, Aortic).getByRole('button', { name: recording.history.delete }).click();
-    await page
-      .getByRole('dialog', { name: recording.history.deleteTitle })
-      .getByRole('button', { name: recording.history.deleteConfirm })
-      .click();
-    await question.getByRole('button', { name: signing.deletion.confirm }).click();
-    await expect(page.getByText(recording.history.deleted)).toBeVisible();
-    await expect(rowOf(page, Aortic)).toHaveCount(0);
-  });
+test("an administrator says who is a doctor; the account's own settings show it", async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('th');
+  const { users } = words;
+  await speak(page, 'th');
+  const name = 'promoted_doctor';
+  await createAccount(server.url, name);
+  await signInAsAdministrator(page, server.url);
+  await page.goto(`${server.url}/admin?q=${name}`);
+  await page.getByRole('button', { name: `${users.edit}: ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expectFit(page, 'the dialog of an account with its profession', WIDTHS);
+  await dialog.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.doctor });
+  await dialog.getByRole('button', { name: users.dialog.edit.submit }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.doctor });
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row.getByText(users.clinicalRoles.doctor, { exact: true }).last()).toBeVisible();
+  await page.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.none });
+  await expect(row).toHaveCount(0);
 
-  test(`an administrator says who is a doctor; the account's own settings show it (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const words = wordsOf(language);
-    const { users } = words;
-    await speak(page, language);
-    const name = `promoted_${language}`;
-    await createAccount(server.url, name);
-    await signInAsAdministrator(page, server.url);
-    await page.goto(`${server.url}/admin?q=${name}`);
-    await page.getByRole('button', { name: `${users.edit}: ${name}` }).click();
-    const dialog = page.getByRole('dialog');
-    await expectFit(page, 'the dialog of an account with its profession', WIDTHS);
-    await dialog.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.doctor });
-    await dialog.getByRole('button', { name: users.dialog.edit.submit }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.doctor });
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByText(users.clinicalRoles.doctor, { exact: true }).last()).toBeVisible();
-    await expectFit(page, 'the list of users by profession', WIDTHS);
-    await page.getByLabel(users.clinicalRole).selectOption({ label: users.clinicalRoles.none });
-    await expect(row).toHaveCount(0);
-
-    await signIn(page, server.url, name, PASSWORD);
-    await page.goto(`${server.url}/settings`);
-    await expect(page.getByText(users.clinicalRoles.doctor, { exact: true }).first()).toBeVisible();
-    await expectFit(page, "a doctor's own settings", WIDTHS);
-  });
-}
+  await signIn(page, server.url, name, PASSWORD);
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByText(users.clinicalRoles.doctor, { exact: true }).first()).toBeVisible();
+});

@@ -24,49 +24,48 @@ async function flipByteOfSounds(dataDir: string): Promise<void> {
   }
 }
 
-for (const language of ['th', 'en'] as const)
-  test(`a sound that was changed on the disk is not played, and the administrator is told (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const words = wordsOf(language);
-    const { storedData } = words;
-    await speak(page, language);
-    const clinician = `stored_${language}`;
-    const api = await colleague(server.url, clinician);
-    const { checkUp } = await api.patient(`HN70000${language === 'th' ? '01' : '02'}`, 'สมหญิง ใจดี');
-    const { recording_id: id } = await api.recording(checkUp, 'heart', 'Aortic');
-    await flipByteOfSounds(server.dataDir);
+test('a sound that was changed on the disk is not played, and the administrator is told', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('en');
+  const { storedData } = words;
+  await speak(page, 'en');
+  const clinician = 'stored_nurse';
+  const api = await colleague(server.url, clinician);
+  const { checkUp } = await api.patient('HN7000001', 'สมหญิง ใจดี');
+  const { recording_id: id } = await api.recording(checkUp, 'heart', 'Aortic');
+  await flipByteOfSounds(server.dataDir);
 
-    await signIn(page, server.url, clinician, 'secret-9');
-    await page.goto(`${server.url}/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound`);
-    await page.getByRole('button', { name: words.sound.play }).first().click();
-    await expect(page.getByText(words.sound.damaged)).toBeVisible();
-    // Clinicians are not bothered with the alarm.
-    await page.goto(server.url);
-    await expect(page.getByText(words.devices.title)).toBeVisible();
-    await expect(page.getByText(fill(storedData.alarm, { count: 1 }))).toBeHidden();
+  await signIn(page, server.url, clinician, 'secret-9');
+  await page.goto(`${server.url}/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound`);
+  await page.getByRole('button', { name: words.sound.play }).first().click();
+  await expect(page.getByText(words.sound.damaged)).toBeVisible();
+  // Clinicians are not bothered with the alarm.
+  await page.goto(server.url);
+  await expect(page.getByText(words.devices.title)).toBeVisible();
+  await expect(page.getByText(fill(storedData.alarm, { count: 1 }))).toBeHidden();
 
-    await page.context().clearCookies();
-    await signInAsAdministrator(page, server.url);
-    await page.goto(server.url);
-    await expect(page.getByText(fill(storedData.alarm, { count: 1 }))).toBeVisible();
-    await page.getByRole('link', { name: storedData.alarmOpen }).click();
-    const fault = page.getByRole('article', { name: fill(storedData.parts.sound, { id }) });
-    await expect(fault).toContainText(storedData.faults.damaged);
-    await page.setViewportSize({ width: 390, height: 844 });
-    // Where the page was left, its bar may lie over half a button.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectFit(page, 'stored data');
+  await page.context().clearCookies();
+  await signInAsAdministrator(page, server.url);
+  await page.goto(server.url);
+  await expect(page.getByText(fill(storedData.alarm, { count: 1 }))).toBeVisible();
+  await page.getByRole('link', { name: storedData.alarmOpen }).click();
+  const fault = page.getByRole('article', { name: fill(storedData.parts.sound, { id }) });
+  await expect(fault).toContainText(storedData.faults.damaged);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Where the page was left, its bar may lie over half a button.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectFit(page, 'stored data');
 
-    await fault.getByRole('button', { name: storedData.check }).click();
-    await expect(page.getByText(storedData.stillWrong)).toBeVisible();
-    await fault.getByRole('button', { name: storedData.acknowledge }).click();
-    await expect(fault).toContainText(storedData.acknowledged);
-    await flipByteOfSounds(server.dataDir);
-    await fault.getByRole('button', { name: storedData.check }).click();
-    await expect(page.getByText(storedData.rightAgain)).toBeVisible();
-    await expect(fault).toBeHidden();
-    const admin = apiWith(server.url, (await logIn(server.url, ADMIN.username, ADMIN.password)).token);
-    await admin.call('DELETE', `/heartsoundrecordings/${id}`);
-  });
+  await fault.getByRole('button', { name: storedData.check }).click();
+  await expect(page.getByText(storedData.stillWrong)).toBeVisible();
+  await fault.getByRole('button', { name: storedData.acknowledge }).click();
+  await expect(fault).toContainText(storedData.acknowledged);
+  await flipByteOfSounds(server.dataDir);
+  await fault.getByRole('button', { name: storedData.check }).click();
+  await expect(page.getByText(storedData.rightAgain)).toBeVisible();
+  await expect(fault).toBeHidden();
+  const admin = apiWith(server.url, (await logIn(server.url, ADMIN.username, ADMIN.password)).token);
+  await admin.call('DELETE', `/heartsoundrecordings/${id}`);
+});

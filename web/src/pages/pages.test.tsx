@@ -5,6 +5,7 @@ import { refused } from '../../test/fake-server.ts';
 import { openPage } from '../../test/page.tsx';
 import { checkUp, patient } from '../../test/sample-data.ts';
 import { en } from '../i18n/texts/index.ts';
+import { AddStethoscopePage } from './add-stethoscope-page.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -144,4 +145,18 @@ test('whom nobody asked is told so', async () => {
     answers: { questions: { list: () => ({ headers: counted(0), body: [] }) } },
   });
   expect(await screen.findByText(en.questions.empty.received)).toBeTruthy();
+});
+
+test('a half-filled form asks before it is left, and keeps what was typed', async () => {
+  const { user } = await openPage(<AddStethoscopePage />, {
+    at: '/add-stethoscope',
+    path: '/add-stethoscope',
+  });
+  const name = () => screen.getByRole('textbox', { name: new RegExp(`^${en.devices.form.name}`) });
+  await user.type(name(), 'Room 2');
+  await user.click(screen.getByRole('button', { name: en.layout.cancel }));
+  expect(await screen.findByText(en.layout.unsaved.message)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: en.layout.unsaved.stay }));
+  await waitFor(() => expect(screen.queryByText(en.layout.unsaved.message)).toBeNull());
+  expect(name()).toHaveProperty('value', 'Room 2');
 });

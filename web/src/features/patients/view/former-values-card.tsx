@@ -50,7 +50,7 @@ function Change({ change: { changedAt, changedBy, fields } }: { change: FormerVa
   return (
     <li className={rows.row}>
       <div className={rows.what}>
-        <Text c="dimmed" className="sadap-digits">
+        <Text c="dimmed" className="sadap-digits" style={{ overflowWrap: 'anywhere' }}>
           {dateTimeText(changedAt, language)} · {t('patients.former.by', { by: staffName(changedBy) })}
         </Text>
         {shown.map((field) => (

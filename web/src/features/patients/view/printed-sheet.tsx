@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useTexts } from '../../../i18n/index.ts';
 import styles from './printed.module.css';
 
 export const SHEETS = ['summary', 'label', 'wristband'] as const;
@@ -7,11 +8,13 @@ export type SheetKind = (typeof SHEETS)[number];
 
 /** The printout, shown on the page; on paper it stands alone, at its own size. */
 export function PrintedSheet({ kind, children }: { kind: SheetKind; children: ReactNode }) {
+  const { t } = useTexts();
   return (
     <>
-      <div className={styles.preview}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, with the keyboard too */}
+      <section className={styles.preview} aria-label={t(`patients.print.${kind}`)} tabIndex={0}>
         <div className={styles[kind]}>{children}</div>
-      </div>
+      </section>
       {createPortal(
         <div data-print className={styles.paper} aria-hidden>
           <div className={styles[kind]}>{children}</div>
