@@ -6,7 +6,7 @@ import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { colleague, createAccount, PASSWORD } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { heartWav } from '../harness/synthetic-heart.ts';
-import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
+import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { signIn } from './pages.ts';
 
 const WIDTHS = [1440, 820, 390];
@@ -26,17 +26,17 @@ const crackle = (from_ms: number) => ({
 });
 
 type Api = Awaited<ReturnType<typeof colleague>>;
-const nameOf = (of: 'soft' | 'loud', language: Language) => `Ward ${of} ${language}`;
+const nameOf = (of: 'soft' | 'loud') => `Ward ${of}`;
 
 /** Two more check-ups: a sound from each of two stethoscopes, and an imported one. */
-async function recordThree(server: Server, api: Api, first: CheckUp, language: Language, info: TestInfo) {
+async function recordThree(server: Server, api: Api, first: CheckUp, info: TestInfo) {
   const { patientId } = first;
   const next = () => api.call<CheckUp>('POST', '/sessions', { patientId });
   const [second, third] = [await next(), await next()];
   const ward = async (of: 'soft' | 'loud') => {
     const sound = info.outputPath(`${of}.wav`);
     await writeFile(sound, heartWav({ ...HEART, gain: GAINS[of] }));
-    return server.stethoscope(nameOf(of, language), { sound });
+    return server.stethoscope(nameOf(of), { sound });
   };
   const [one, other] = [await ward('soft'), await ward('loud')];
   await Promise.all([
@@ -54,10 +54,10 @@ async function recordThree(server: Server, api: Api, first: CheckUp, language: L
   return third;
 }
 
-async function expectChangesTold(region: Locator, { trends }: Words, language: Language): Promise<void> {
+async function expectChangesTold(region: Locator, { trends }: Words): Promise<void> {
   const alert = region.getByRole('alert');
   await expect(alert).toContainText(trends.changeTitle);
-  const [from, to] = [nameOf('soft', language), nameOf('loud', language)];
+  const [from, to] = [nameOf('soft'), nameOf('loud')];
   const parts = (text: string, slots: Record<string, string | number>) =>
     fill(text, { date: '@', ...slots }).split('@');
   for (const part of parts(trends.changed, { number: 2, from, to })) await expect(alert).toContainText(part);
@@ -66,7 +66,7 @@ async function expectChangesTold(region: Locator, { trends }: Words, language: L
   await expect(alert).toContainText(trends.changeMeaning.heart);
 }
 
-async function expectNumbers(page: Page, region: Locator, { trends }: Words, language: Language) {
+async function expectNumbers(page: Page, region: Locator, { trends }: Words) {
   await region.getByText(trends.table).focus();
   await page.keyboard.press('Enter');
   const table = region.getByRole('table');
@@ -88,7 +88,7 @@ async function expectNumbers(page: Page, region: Locator, { trends }: Words, lan
     expect(Math.abs((await cell(2, phase)) - (await cell(1, phase)) - LOUDER_DB)).toBeLessThan(WITHIN_DB);
   await expect(table.getByRole('img', { name: trends.changedMark })).toHaveCount(1);
   await expect(table.getByRole('img', { name: trends.unknownMark })).toHaveCount(1);
-  await expect(table.getByRole('row').nth(2)).toContainText(nameOf('loud', language));
+  await expect(table.getByRole('row').nth(2)).toContainText(nameOf('loud'));
 
   // the chart says the same in words
   const chart = region.getByRole('figure', { name: new RegExp(`^${trends.measures.s1ToS2Db} `) });
@@ -109,50 +109,45 @@ async function expectLungs(page: Page, { trends, recording }: Words): Promise<vo
   await expect(crackles.getByRole('listitem').first()).toContainText(`2 ${trends.units.events}`);
 }
 
-for (const language of ['th', 'en'] as const) {
-  test(`a patient over three check-ups and two stethoscopes (${language})`, async ({
-    page,
-    server,
-  }, info) => {
-    const words = wordsOf(language);
-    const { trends, patients, recording, vitalSigns } = words;
-    const name = `follows_${language}_${info.repeatEachIndex}`;
-    await createAccount(server.url, name);
-    const api = await colleague(server.url, `${name}_too`);
-    const { checkUp: first } = await api.patient(`TREND-${language}-${info.repeatEachIndex}`, 'แนว โน้มดี');
-    const { patientId } = first;
-    await speak(page, language);
-    await signIn(page, server.url, name, PASSWORD);
+test('a patient over three check-ups and two stethoscopes', async ({ page, server }, info) => {
+  const words = wordsOf('th');
+  const { trends, patients, recording, vitalSigns } = words;
+  const name = 'follows_trends';
+  await createAccount(server.url, name);
+  const api = await colleague(server.url, `${name}_too`);
+  const { checkUp: first } = await api.patient('TREND-1', 'แนว โน้มดี');
+  const { patientId } = first;
+  await speak(page, 'th');
+  await signIn(page, server.url, name, PASSWORD);
 
-    // one check-up is no trend
-    await page.goto(`${server.url}/patients/${patientId}`);
-    await page.getByRole('link', { name: trends.open, exact: true }).click();
-    await expect(page.getByText(trends.empty)).toBeVisible();
-    await expectFit(page, 'no trends yet', WIDTHS);
+  // one check-up is no trend
+  await page.goto(`${server.url}/patients/${patientId}`);
+  await page.getByRole('link', { name: trends.open, exact: true }).click();
+  await expect(page.getByText(trends.empty)).toBeVisible();
+  await expectFit(page, 'no trends yet', WIDTHS);
 
-    const third = await recordThree(server, api, first, language, info);
-    await page.goto(`${server.url}/patients/${patientId}/records/${third.id}/whole`);
-    await page.getByRole('link', { name: trends.open, exact: true }).click();
-    await expect(page.getByRole('heading', { name: trends.title })).toBeVisible();
-    const mitral = fill(trends.of.heart, { position: recording.positions.Mitral });
-    const region = page.getByRole('region', { name: mitral, exact: true }).first();
-    await expect(region.getByRole('heading', { name: mitral })).toBeVisible();
-    // measured in turn, without any further tap
-    const left = new RegExp(fill(trends.measuring, { count: '@' }).split('@')[0] ?? '');
-    await expect(page.getByText(left)).toHaveCount(0, { timeout: 60_000 });
+  const third = await recordThree(server, api, first, info);
+  await page.goto(`${server.url}/patients/${patientId}/records/${third.id}/whole`);
+  await page.getByRole('link', { name: trends.open, exact: true }).click();
+  await expect(page.getByRole('heading', { name: trends.title })).toBeVisible();
+  const mitral = fill(trends.of.heart, { position: recording.positions.Mitral });
+  const region = page.getByRole('region', { name: mitral, exact: true }).first();
+  await expect(region.getByRole('heading', { name: mitral })).toBeVisible();
+  // measured in turn, without any further tap
+  const left = new RegExp(fill(trends.measuring, { count: '@' }).split('@')[0] ?? '');
+  await expect(page.getByText(left)).toHaveCount(0, { timeout: 60_000 });
 
-    await expectChangesTold(region, words, language);
-    await expectNumbers(page, region, words, language);
-    const vital = page.getByRole('region', { name: vitalSigns.title, exact: true }).first();
-    const rate = vital.getByRole('figure', { name: new RegExp(`^${vitalSigns.heartRate} `) });
-    await expect(rate.getByRole('listitem')).toHaveText([/88/, new RegExp(trends.notMeasured), /73/]);
-    await expectFit(page, 'a patient over time', WIDTHS);
-    await expectKeyboardReach(page, 'a patient over time');
+  await expectChangesTold(region, words);
+  await expectNumbers(page, region, words);
+  const vital = page.getByRole('region', { name: vitalSigns.title, exact: true }).first();
+  const rate = vital.getByRole('figure', { name: new RegExp(`^${vitalSigns.heartRate} `) });
+  await expect(rate.getByRole('listitem')).toHaveText([/88/, new RegExp(trends.notMeasured), /73/]);
+  await expectFit(page, 'a patient over time', WIDTHS);
+  await expectKeyboardReach(page, 'a patient over time');
 
-    await expectLungs(page, words);
-    await expectFit(page, 'lungs over time', WIDTHS);
+  await expectLungs(page, words);
+  await expectFit(page, 'lungs over time', WIDTHS);
 
-    await page.goto(`${server.url}/patients/999999/trends`);
-    await expect(page.getByText(patients.details.notFoundTitle)).toBeVisible();
-  });
-}
+  await page.goto(`${server.url}/patients/999999/trends`);
+  await expect(page.getByText(patients.details.notFoundTitle)).toBeVisible();
+});
