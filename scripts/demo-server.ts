@@ -23,15 +23,19 @@ async function startDemo(): Promise<void> {
   await prepareDemoFolder(config.DATA_DIR);
   say('… starting PostgreSQL and applying migrations');
   const app = await createApp(config);
+  let isStopping = false;
+  // Ctrl+C comes twice: from the terminal, and passed on by the command that started this process.
   const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
     for (const simulator of simulators) simulator.stop();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 
   say('✓ PostgreSQL is ready');
   const stethoscopes = await fillDemo(app, config.DATA_DIR, (step) => say(`✓ ${step}`));
