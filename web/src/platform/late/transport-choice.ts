@@ -1,7 +1,7 @@
 /** How the next connection begins. Polling upgrades to a WebSocket by itself where messages pass over one. */
 export type Transport = 'websocket' | 'polling' | 'polling-only';
 
-/** Some proxies answer an upgrade and pass nothing on, or never answer it. Instants of one monotonic clock. */
+/** Some proxies answer an upgrade and pass nothing on, or never answer it. Instants: one monotonic clock. */
 export type TransportChoice = {
   transport: Transport;
   /** Since when a connection owes its first message; null while none is tried, or once messages pass. */
