@@ -133,7 +133,7 @@ async function saveOver({ page }: AtRecordings): Promise<void> {
 }
 
 async function reviewBoth({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
-  // One form for both, which ticks nothing that was not played, and names it; a colleague reviews one, then the
+  // One form for both. It ticks nothing that was not played, and names it; a colleague reviews one, then the
   // other.
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
