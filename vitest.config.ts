@@ -3,9 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Replaces a module before anything has loaded it. */
 const REPLACES_MODULES = ['server/src/features/ai-analysis/ai-waiting.test.ts'];
-/** These drive other processes in real time. Started last, they would keep everything waiting. */
+/** Started last, these would keep everything waiting: most drive other processes in real time. */
 const LONGEST = [
+  'ai/bad-input.test.ts',
+  'backup/backup.test.ts',
   'chaos/chaos.test.ts',
+  'src/database-loss.test.ts',
   'streaming/survival.test.ts',
   'streaming/python-device.test.ts',
   'database/embedded.test.ts',

@@ -48,7 +48,8 @@ const leftAtOf = (places: Places, from: string) =>
 
 /** When a side was left, and by how much later its moment is in the other. Both are drawn to a tenth. */
 export function switchOf(places: Places, [from, to]: [string, string]) {
-  const latest = places.slice(-10);
+  // on a slow page ten frames last longer than the switch
+  const latest = places.filter(({ active }) => active === to).slice(-10);
   const laterS = latest.map(({ at }) => (at[to] ?? 0) - (at[from] ?? 0));
   return {
     leftAtS: leftAtOf(places, from),

@@ -14,7 +14,8 @@ import { fill, speak, wordsOf } from '../harness/words.ts';
 import { signIn } from './pages.ts';
 
 const WIDTHS = [1440, 820, 390];
-const SECONDS = 30;
+/** Longer than a slow page takes from play to the switch. */
+const SECONDS = 60;
 /** A heart at three check-ups: 75, 63 and 86 beats a minute. */
 const FIRST = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const SECOND = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };

@@ -11,7 +11,8 @@ import { heartBeats, heartWav } from '../harness/synthetic-heart.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { signInAsAdministrator } from './pages.ts';
 
-const SECONDS = 30;
+/** Longer than a slow page takes from play to the switch. */
+const SECONDS = 60;
 /** Two hearts with different tempo, first beat and loudness. */
 const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };

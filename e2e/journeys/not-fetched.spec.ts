@@ -133,20 +133,24 @@ async function saveOver({ page }: AtRecordings): Promise<void> {
 }
 
 async function reviewBoth({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
-  // One form for both, which names what was not played and lets it be left out; a colleague reviews one, then
-  // the other.
+  // One form for both. It ticks nothing that was not played, and names it; a colleague reviews one, then the
+  // other.
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
   const { Aortic, Mitral } = words.recording.positions;
   const unheard = (...positions: string[]) =>
     dialog.getByText(fill(analysis.bulk.unheard, { positions: positions.join(', ') }), { exact: true });
+  const tick = (position: string) => dialog.getByRole('checkbox', { name: position });
+  await expect(dialog.getByText(analysis.bulk.nothing)).toBeVisible();
+  for (const position of [Aortic, Mitral]) await expect(tick(position)).not.toBeChecked();
+  for (const position of [Aortic, Mitral]) await tick(position).check();
   await expect(unheard(Aortic, Mitral)).toBeVisible();
   await dialog.getByRole('button', { name: words.sound.play, exact: true }).first().click();
   await expect(unheard(Mitral)).toBeVisible();
-  await dialog.getByRole('checkbox', { name: Mitral }).uncheck();
+  await tick(Mitral).uncheck();
   await expect(dialog.getByRole('button', { name: fill(analysis.bulk.save, { count: 1 }) })).toBeVisible();
   await expect(unheard(Mitral)).toBeHidden();
-  await dialog.getByRole('checkbox', { name: Mitral }).check();
+  await tick(Mitral).check();
   await dialog.getByText(analysis.heart.s3, { exact: true }).click();
   await dialog.getByLabel(analysis.description).fill('ได้ยินชัด');
   await colleagueSaves(idAt('Mitral'));

@@ -1,3 +1,7 @@
+import { ADULT_FROM_YEARS, hypotensionBelow, normalRanges } from './ranges.ts';
+
+export { vitalSignsAge } from './age.ts';
+export { normalRanges } from './ranges.ts';
 export type { VitalSigns, VitalSignsEntry, VitalSignsInput } from './schema.ts';
 
 /** The measurements of a set of vital signs, in display order. */
@@ -10,18 +14,6 @@ export const VITAL_SIGNS = [
   'temperature',
 ] as const;
 export type VitalSign = (typeof VITAL_SIGNS)[number];
-
-/**
- * Normal ranges, both ends included. Source: specification 1, section 5. bpm, mmHg, %, breaths a minute, °C.
- */
-export const NORMAL_RANGES: Record<VitalSign, { min: number; max: number }> = {
-  heartRate: { min: 60, max: 100 },
-  bloodPressureSystolic: { min: 90, max: 120 },
-  bloodPressureDiastolic: { min: 60, max: 80 },
-  oxygenSaturation: { min: 95, max: 100 },
-  respirationRate: { min: 12, max: 20 },
-  temperature: { min: 36.5, max: 37.5 },
-};
 
 /** 1: outside the normal range; 2: needs attention soon; 3: critical. */
 export type Severity = 0 | 1 | 2 | 3;
@@ -69,22 +61,38 @@ const SEVERITIES: Record<VitalSign, { atMost: Limits; atLeast: Limits }> = {
   },
   temperature: { atMost: [[35, 3]], atLeast: [[39.1, 2]] },
 };
-const SEVERITY_FROM_YEARS = 16;
+/** A child with less has severe hypoxaemia. Source: WHO, Pocket Book of Hospital Care for Children, 2013. */
+const CHILD_SATURATION_CRITICAL_BELOW = 90;
 
 /**
- * Where a value is relative to the limits, and how far off. Inside the normal range only critical values
- * count. For a child it only says whether the value is outside the range of adults.
+ * Where a value is relative to the limits of an age in years (with its fraction), and how far off. Inside the
+ * normal range only critical values count. Of a child, only hypotension and severe hypoxaemia are critical;
+ * everything else is outside the range at most.
  */
 export function judgeVitalSign(sign: VitalSign, value: number, ageYears: number): VitalSignJudgement {
-  const { min, max } = NORMAL_RANGES[sign];
-  const { atMost, atLeast } = SEVERITIES[sign];
-  const isAdult = ageYears >= SEVERITY_FROM_YEARS;
-  const low = isAdult ? (atMost.find(([limit]) => value <= limit)?.[1] ?? 0) : 0;
-  const high = isAdult ? (atLeast.find(([limit]) => value >= limit)?.[1] ?? 0) : 0;
+  const { min, max } = normalRanges(ageYears)[sign];
+  const { low, high } =
+    ageYears < ADULT_FROM_YEARS ? childSeverity(sign, value, ageYears) : severity(sign, value);
   if (value < min || low === 3) return { side: 'low', severity: low || 1 };
   if (value > max || high === 3) return { side: 'high', severity: high || 1 };
   return { side: 'normal', severity: 0 };
 }
+
+function severity(sign: VitalSign, value: number): { low: Severity; high: Severity } {
+  const { atMost, atLeast } = SEVERITIES[sign];
+  return {
+    low: atMost.find(([limit]) => value <= limit)?.[1] ?? 0,
+    high: atLeast.find(([limit]) => value >= limit)?.[1] ?? 0,
+  };
+}
+
+function childSeverity(sign: VitalSign, value: number, ageYears: number): { low: Severity; high: Severity } {
+  const isCritical =
+    (sign === 'bloodPressureSystolic' && value < hypotensionBelow(ageYears)) ||
+    (sign === 'oxygenSaturation' && value < CHILD_SATURATION_CRITICAL_BELOW);
+  return { low: isCritical ? 3 : 0, high: 0 };
+}
+
 type BloodPressure = {
   bloodPressureSystolic?: number | null | undefined;
   bloodPressureDiastolic?: number | null | undefined;

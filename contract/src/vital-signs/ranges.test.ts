@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeVitalSign } from './index.ts';
+import { judgeVitalSign, normalRanges, vitalSignsAge } from './index.ts';
 
 test.each([
   ['heartRate', 40, 'low', 3],
@@ -43,7 +43,51 @@ test('a saturation of 91 % is not milder than a pulse of 118', () => {
   expect(saturation.severity).toBeGreaterThan(pulse.severity);
 });
 
-test("a child's values are no more than outside the range of adults", () => {
-  expect(judgeVitalSign('heartRate', 140, 1)).toEqual({ side: 'high', severity: 1 });
-  expect(judgeVitalSign('bloodPressureSystolic', 90, 3)).toEqual({ side: 'normal', severity: 0 });
+const NOW = new Date(2026, 10, 25);
+const born = (dateOfBirth: string, age = 0) => vitalSignsAge({ age, dateOfBirth }, NOW, NOW);
+
+test('a healthy child of three months has no mark', () => {
+  const ageYears = born('2026-08-20');
+  for (const [sign, value] of [
+    ['heartRate', 138],
+    ['respirationRate', 42],
+    ['bloodPressureSystolic', 82],
+    ['bloodPressureDiastolic', 48],
+    ['oxygenSaturation', 97],
+    ['temperature', 36.8],
+  ] as const)
+    expect(judgeVitalSign(sign, value, ageYears)).toEqual({ side: 'normal', severity: 0 });
+});
+
+test.each([
+  ['two weeks', born('2026-11-11'), { min: 100, max: 205 }, { min: 67, max: 84 }],
+  ['born this year, nobody knows when', born('2026'), { min: 100, max: 180 }, { min: 72, max: 104 }],
+  ['11 months', born('2025-12-20'), { min: 100, max: 180 }, { min: 72, max: 104 }],
+  ['2 years', born('2024-10-01', 2), { min: 98, max: 140 }, { min: 86, max: 106 }],
+  ['5 years', born('2020-12-01', 5), { min: 80, max: 120 }, { min: 89, max: 112 }],
+  ['8 years', 8, { min: 75, max: 118 }, { min: 97, max: 115 }],
+  ['11 years', 11, { min: 75, max: 118 }, { min: 102, max: 120 }],
+  ['15 years', 15, { min: 60, max: 100 }, { min: 110, max: 131 }],
+  ['16 years, as every adult', 16, { min: 60, max: 100 }, { min: 90, max: 120 }],
+])('%s: the ranges are of that age', (_age, ageYears, heartRate, bloodPressureSystolic) => {
+  expect(normalRanges(ageYears)).toMatchObject({ heartRate, bloodPressureSystolic });
+});
+
+test('a value outside a child’s range is no more than that, but for what PALS and WHO call critical', () => {
+  expect(judgeVitalSign('heartRate', 185, 0.5)).toEqual({ side: 'high', severity: 1 });
+  expect(judgeVitalSign('heartRate', 70, 0.5)).toEqual({ side: 'low', severity: 1 });
+  expect(judgeVitalSign('bloodPressureSystolic', 71, 0.5)).toEqual({ side: 'low', severity: 1 });
+  expect(judgeVitalSign('bloodPressureSystolic', 69, 0.5)).toEqual({ side: 'low', severity: 3 });
+  expect(judgeVitalSign('bloodPressureSystolic', 79, 5)).toEqual({ side: 'low', severity: 3 });
+  expect(judgeVitalSign('oxygenSaturation', 89, 5)).toEqual({ side: 'low', severity: 3 });
+  expect(judgeVitalSign('oxygenSaturation', 92, 5)).toEqual({ side: 'low', severity: 1 });
+});
+
+test('what counts is the age at the measurement', () => {
+  const patient = { age: 2, dateOfBirth: '2024-10-01' };
+  expect(vitalSignsAge(patient, new Date(2024, 9, 15), NOW)).toBeCloseTo(14 / 365, 3);
+  expect(vitalSignsAge(patient, new Date(2025, 3, 1), NOW)).toBeCloseTo(0.5, 3);
+  // An age that was stated, because the birth date is a guess.
+  expect(vitalSignsAge({ age: 9, dateOfBirth: '2020' }, NOW, NOW)).toBe(9);
+  expect(vitalSignsAge({ age: 9, dateOfBirth: '2020' }, new Date(2024, 10, 25), NOW)).toBe(7);
 });

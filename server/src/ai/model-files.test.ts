@@ -24,3 +24,23 @@ test('a class that was not recognised more often than by guessing, or not tested
   expect(unprovenClasses({ classes: ['A', 'B'], evidence })).toEqual(['B']);
   expect(unprovenClasses({ classes: ['A', 'C'], evidence })).toEqual(['C']);
 });
+
+test('a model that missed disease in its test does not say what is normal', () => {
+  const of = (recognised: number[]) => ({
+    classes: ['Normal', 'A', 'B'],
+    evidence: {
+      Normal: { tested: 10, recognised: 10 },
+      A: { tested: 10, recognised: recognised[0] ?? 0 },
+      B: { tested: 10, recognised: recognised[1] ?? 0 },
+    },
+  });
+  expect(unprovenClasses(of([8, 8]))).toEqual([]);
+  expect(unprovenClasses(of([10, 5]))).toEqual(['Normal']);
+  expect(unprovenClasses(of([10, 2]))).toEqual(['Normal', 'B']);
+  const [heart, lung] = [CLASSIFIER_OF.heart, CLASSIFIER_OF.lung].map((name) =>
+    unprovenClasses(read(`${name}.json`)),
+  );
+  expect(heart).toEqual([]);
+  // It recognised 22 of 30 wheezing patients, and none of the others.
+  expect(lung).toContain('Normal');
+});

@@ -32,15 +32,24 @@ const ModelDescription = z.object({
 });
 export type ModelDescription = z.infer<typeof ModelDescription>;
 
-/** Classes that the model recognised no better than by chance, or that were not tested. */
+/** A model that recognised a smaller share of the diseased does not know what is normal. */
+const LEAST_SENSITIVITY = 0.8;
+
+/**
+ * Classes that cannot be the answer: those that the model recognised no better than by chance, or that were
+ * not tested, and Normal where it missed too many of the diseased.
+ */
 export function unprovenClasses({
   classes,
   evidence,
 }: Pick<ModelDescription, 'classes' | 'evidence'>): string[] {
-  return classes.filter((name) => {
-    const { tested, recognised } = evidence[name] ?? { tested: 0, recognised: 0 };
-    return recognised * classes.length <= tested;
-  });
+  const of = (name: string) => evidence[name] ?? { tested: 0, recognised: 0 };
+  const isByChance = (name: string) => of(name).recognised * classes.length <= of(name).tested;
+  const diseases = classes.filter((name) => name !== 'Normal').map(of);
+  const tested = diseases.reduce((sum, each) => sum + each.tested, 0);
+  const recognised = diseases.reduce((sum, each) => sum + each.recognised, 0);
+  const missesDisease = recognised < tested * LEAST_SENSITIVITY;
+  return classes.filter((name) => isByChance(name) || (name === 'Normal' && missesDisease));
 }
 
 /** Why a model cannot be used; `reason` is for the log. */

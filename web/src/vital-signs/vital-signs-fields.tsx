@@ -19,11 +19,13 @@ type Field = { name: string; value: number | undefined; onBlur: () => void; erro
 type Props = {
   field: (sign: VitalSign) => Field;
   onChange: (sign: VitalSign, value: number | undefined) => void;
+  /** With its fraction. Undefined: not known yet, so nobody can say what is normal. */
+  ageYears: number | undefined;
   /** Focuses the first field. */
   takesFocus?: boolean;
 };
 
-export function VitalSignsFields({ field, onChange, takesFocus = false }: Props) {
+export function VitalSignsFields({ field, onChange, ageYears, takesFocus = false }: Props) {
   const { t } = useTexts();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -36,7 +38,11 @@ export function VitalSignsFields({ field, onChange, takesFocus = false }: Props)
             {...(takesFocus && sign === VITAL_SIGNS[0] ? { autoFocus: true, 'data-autofocus': true } : {})}
             name={name}
             label={`${t(`vitalSigns.${sign}`)} (${t(`vitalSigns.units.${unit as 'bloodPressure'}`)})`}
-            description={t('vitalSigns.normalRange', { range: rangeText(sign) })}
+            description={
+              ageYears === undefined
+                ? undefined
+                : t('vitalSigns.normalRange', { range: rangeText(sign, ageYears) })
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value}
             onChange={(next) => onChange(sign, next)}

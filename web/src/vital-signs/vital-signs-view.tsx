@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import {
   judgeVitalSign,
-  NORMAL_RANGES,
+  normalRanges,
   type VitalSign,
   type VitalSignJudgement,
   type VitalSignValues,
@@ -13,11 +13,11 @@ import styles from './vital-signs.module.css';
 
 const SINGLE_SIGNS = ['heartRate', 'oxygenSaturation', 'respirationRate', 'temperature'] as const;
 
-/** `age`: full years, to judge what is critical. */
-type Props = { values: VitalSignValues; age: number };
+/** `ageYears`: at the time of measurement, with its fraction. */
+type Props = { values: VitalSignValues; ageYears: number };
 
 /** Each sign with its unit, its normal range, and a badge if it is outside. */
-export function VitalSignsView({ values, age }: Props) {
+export function VitalSignsView({ values, ageYears }: Props) {
   const { t } = useTexts();
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = values;
   const tiles = SINGLE_SIGNS.map((sign) => {
@@ -27,8 +27,8 @@ export function VitalSignsView({ values, age }: Props) {
         key={sign}
         label={t(`vitalSigns.${sign}`)}
         unit={t(`vitalSigns.units.${sign}`)}
-        range={rangeText(sign)}
-        marks={value === null ? [] : [{ judgement: judgeVitalSign(sign, value, age) }]}
+        range={rangeText(sign, ageYears)}
+        marks={value === null ? [] : [{ judgement: judgeVitalSign(sign, value, ageYears) }]}
       >
         {value}
       </Tile>
@@ -40,7 +40,7 @@ export function VitalSignsView({ values, age }: Props) {
       : [
           {
             name: t('vitalSigns.systolic'),
-            judgement: judgeVitalSign('bloodPressureSystolic', systolic, age),
+            judgement: judgeVitalSign('bloodPressureSystolic', systolic, ageYears),
           },
         ]),
     ...(diastolic === null
@@ -48,7 +48,7 @@ export function VitalSignsView({ values, age }: Props) {
       : [
           {
             name: t('vitalSigns.diastolic'),
-            judgement: judgeVitalSign('bloodPressureDiastolic', diastolic, age),
+            judgement: judgeVitalSign('bloodPressureDiastolic', diastolic, ageYears),
           },
         ]),
   ];
@@ -59,7 +59,7 @@ export function VitalSignsView({ values, age }: Props) {
       key="bloodPressure"
       label={t('vitalSigns.bloodPressure')}
       unit={t('vitalSigns.units.bloodPressure')}
-      range={`${rangeText('bloodPressureSystolic')}/${rangeText('bloodPressureDiastolic')}`}
+      range={`${rangeText('bloodPressureSystolic', ageYears)}/${rangeText('bloodPressureDiastolic', ageYears)}`}
       marks={pressureMarks}
     >
       {systolic === null && diastolic === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'}`}
@@ -68,8 +68,8 @@ export function VitalSignsView({ values, age }: Props) {
   return <dl className={styles.tiles}>{tiles}</dl>;
 }
 
-export function rangeText(sign: VitalSign): string {
-  const { min, max } = NORMAL_RANGES[sign];
+export function rangeText(sign: VitalSign, ageYears: number): string {
+  const { min, max } = normalRanges(ageYears)[sign];
   return sign === 'oxygenSaturation' ? `≥ ${min}` : `${min}-${max}`;
 }
 

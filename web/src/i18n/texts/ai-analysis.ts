@@ -64,7 +64,7 @@ export const aiAnalysis = bilingual({
     },
     unproven: {
       figure: 'ไม่แสดงตัวเลข',
-      meaning: 'ไม่แสดงตัวเลขของ {{names}} เพราะโมเดลนี้แยกโรคดังกล่าวไม่ได้ในการทดสอบ ผู้ป่วยโรคนี้อาจได้ผลปกติหรือโรคอื่น',
+      meaning: 'ไม่แสดงตัวเลขของ {{names}} เพราะในการทดสอบ โมเดลนี้แยกออกจากกลุ่มอื่นไม่ได้',
     },
     findings: 'ความน่าจะเป็นของเสียงผิดปกติ',
     finding: { murmur: 'เสียงฟู่ (murmur)', wheeze: 'เสียงวี้ด (wheeze)', crackles: 'เสียงกรอบแกรบ (crackles)' },
@@ -73,7 +73,7 @@ export const aiAnalysis = bilingual({
       novel: 'เสียงนี้ไม่เหมือนเสียงที่ใช้ฝึกโมเดล อาจเป็นเสียงอื่นหรือสเต็ทโตสโคปต่างชนิด',
       contradictory: 'ผลของ AI ขัดกันเอง: ใกล้เคียง {{likeliest}} ที่สุด แต่ความน่าจะเป็นของ{{finding}}',
       irregular: 'จังหวะหัวใจไม่สม่ำเสมอ โมเดลไม่ได้ฝึกกับหัวใจเต้นผิดจังหวะ',
-      unproven: 'กลุ่มที่ใกล้เคียงที่สุดเป็นโรคที่โมเดลนี้แยกไม่ได้ในการทดสอบ',
+      unproven: 'ในการทดสอบ โมเดลนี้แยกกลุ่มที่ใกล้เคียงที่สุดออกจากกลุ่มอื่นไม่ได้',
       undecided: 'ไม่มีกลุ่มใดเด่นพอ',
       quality: 'คุณภาพเสียงไม่ดีพอให้ AI ตอบ ฟังเองอย่างระวัง หรืออัดเสียงใหม่ในการตรวจครั้งหน้า',
       long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที ตั้งแต่ {{from}}',
@@ -175,8 +175,7 @@ export const aiAnalysis = bilingual({
     },
     unproven: {
       figure: 'no figure',
-      meaning:
-        'No figure for {{names}}: the model did not recognise it in its test. Such a patient may read normal or another disease',
+      meaning: 'No figure for {{names}}: in its test the model could not tell it from the other classes',
     },
     findings: 'Probability of abnormal sounds',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },
@@ -187,7 +186,7 @@ export const aiAnalysis = bilingual({
       contradictory:
         'AI contradicts itself: the closest class is {{likeliest}}, yet of the sound itself it says {{finding}}',
       irregular: 'The heart beats irregularly, which the model was not taught',
-      unproven: 'The closest class is one that the model did not recognise in its test',
+      unproven: 'In its test the model could not tell the closest class from the others',
       undecided: 'No class stands out enough',
       quality: 'The sound is not good enough for AI. Listen with care, or record again at the next check-up',
       long: 'A long sound: the model listens to {{seconds}} s of it, from {{from}}',

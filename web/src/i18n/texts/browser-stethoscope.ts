@@ -25,6 +25,11 @@ export const browserStethoscope = bilingual({
       online: 'ออนไลน์ พร้อมใช้งาน',
       streaming: 'กำลังส่งเสียง',
     },
+    blocked: {
+      title: 'เสียงส่งไปไม่ถึงเซิร์ฟเวอร์',
+      message:
+        'หน้านี้ติดต่อเซิร์ฟเวอร์ได้ แต่ช่องทางส่งเสียง (WebSocket) ไม่ผ่าน มักติดที่พร็อกซีหรือไฟร์วอลล์ ระบบจะลองใหม่ให้เรื่อย ๆ ลองเปลี่ยนเครือข่าย หรือแจ้งฝ่ายไอทีให้เปิด WebSocket ที่ {{address}}',
+    },
     connectHere: 'เชื่อมต่อเพื่อใช้เอง',
     connectedHere: 'เชื่อมต่อกับคุณแล้ว เลือกผู้ป่วยเพื่อเริ่มฟังและอัดเสียง',
     notConnectedHere: 'เครื่องนี้ออนไลน์แล้ว แต่ยังไม่ได้เชื่อมต่อกับคุณ คนอื่นเลือกไปใช้ฟังจากเครื่องอื่นได้',
@@ -138,6 +143,11 @@ export const browserStethoscope = bilingual({
       connecting: 'Connecting to the server',
       online: 'Online and ready',
       streaming: 'Sending sound',
+    },
+    blocked: {
+      title: 'Sound does not get through to the server',
+      message:
+        'This page reaches the server, but its line for sound (a WebSocket) does not get through. A proxy or firewall is the usual cause. It is tried again by itself: use another network, or ask IT to let the WebSocket at {{address}} pass.',
     },
     connectHere: 'Connect it for me',
     connectedHere: 'Connected to you. Choose a patient to listen and record',

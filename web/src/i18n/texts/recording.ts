@@ -114,7 +114,7 @@ export const recording = bilingual({
       retry: 'ลองอีกครั้ง',
       normal: 'ปกติ',
       abnormal: 'ผิดปกติ',
-      notReviewed: 'รอแปลผล',
+      notReviewed: 'ยังไม่ได้แปลผล',
       normalByDefault: 'ถือเป็นปกติไปก่อน',
       checkUpNumber: 'ครั้งที่ {{number}}',
       openAnalysis: 'ผลตรวจ',

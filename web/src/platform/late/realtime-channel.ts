@@ -12,6 +12,7 @@ import { isScreenLocked } from '../screen-lock.ts';
 import { currentSession, endSession, loginOf, subscribeSession } from '../session.ts';
 import { Listeners } from '../store.ts';
 import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
+import { afterTransportEvent, FIRST_CHOICE, type TransportEvent, transportsOf } from './transport-choice.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -21,13 +22,32 @@ const LOOK_EVERY_MS = 500;
 export const socket: Socket<ServerToClient, ClientToServer> = io({
   path: REALTIME_PATH,
   autoConnect: false,
-  transports: ['websocket', 'polling'],
+  transports: transportsOf(FIRST_CHOICE.transport),
   tryAllTransports: true,
   reconnectionDelay: RECONNECT_AFTER_MS,
   reconnectionDelayMax: 5_000,
   parser: realtimeParser,
   auth: (give) => give({ token: currentSession()?.token ?? '' }),
 });
+
+let choice = FIRST_CHOICE;
+
+function noteTransport(event: TransportEvent): void {
+  const { transport } = choice;
+  choice = afterTransportEvent(choice, event);
+  socket.io.opts.transports = transportsOf(choice.transport);
+  // One that passes messages is kept; the new order is for the next.
+  if (choice.transport === transport || event.type !== 'looked') return;
+  socket.disconnect();
+  dial();
+}
+const transportNow = (type: 'trying' | 'upgraded' | 'heard' | 'closed') => () =>
+  noteTransport({ type, nowMs: performance.now() });
+
+function dial(): void {
+  transportNow('trying')();
+  socket.connect();
+}
 
 /** The login that the connection was opened for. */
 let followedLogin: string | null = null;
@@ -37,7 +57,7 @@ function openOrClose(): void {
   if (login === followedLogin) return;
   followedLogin = login;
   socket.disconnect();
-  if (login) socket.connect();
+  if (login) dial();
 }
 
 /** Lets the server tell the browser to forget what it has cached of patients: to a token that has ended. */
@@ -62,12 +82,17 @@ export function followSession(): () => void {
   openOrClose();
   const unsubscribe = subscribeSession(openOrClose);
   const timer = setInterval(() => {
-    if (currentSession() && !isScreenLocked() && !socket.active) socket.connect();
+    if (currentSession() && !isScreenLocked() && !socket.active) dial();
   }, RECONNECT_AFTER_MS);
+  const lookTimer = setInterval(
+    () => noteTransport({ type: 'looked', nowMs: performance.now(), isSeen: isSeen() }),
+    LOOK_EVERY_MS,
+  );
   return () => {
     stopHearing();
     unsubscribe();
     clearInterval(timer);
+    clearInterval(lookTimer);
     followedLogin = null;
     socket.disconnect();
   };
@@ -110,13 +135,24 @@ function note(event: ReachEvent): void {
 }
 const noteNow = (type: 'opened' | 'heard' | 'closed' | 'request-failed') => () =>
   note({ type, nowMs: performance.now() });
-const look = () =>
-  note({ type: 'looked', nowMs: performance.now(), isSeen: document.visibilityState === 'visible' });
+const isSeen = () => document.visibilityState === 'visible';
+const look = () => note({ type: 'looked', nowMs: performance.now(), isSeen: isSeen() });
 
 socket.on('connect', noteNow('opened'));
 socket.on('disconnect', noteNow('closed'));
-// Any message is a sign of life: the server's heartbeats, or sound that delays them.
-socket.io.on('open', () => socket.io.engine.on('packet', noteNow('heard')));
+socket.io.on('open', () => {
+  const { engine } = socket.io;
+  // Any message is a sign of life: the server's heartbeats, or sound that delays them.
+  engine.on('packet', () => {
+    noteNow('heard')();
+    // The answer to the connection itself does not count: some proxies pass that and nothing else.
+    if (socket.connected) transportNow('heard')();
+  });
+  engine.on('upgrade', transportNow('upgraded'));
+});
+socket.io.on('reconnect_attempt', transportNow('trying'));
+socket.io.on('error', transportNow('closed'));
+socket.io.on('close', transportNow('closed'));
 window.addEventListener('offline', noteNow('request-failed'));
 
 /** A request got no answer. */

@@ -30,18 +30,21 @@ type Props = BulkAnalysisProps & {
   onClose: () => void;
 };
 
-/** One analysis for those of the chosen recordings that have none yet and are not excluded. */
+/** One analysis for the ticked recordings without one: at first those that were heard. */
 export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   useSoundPlayer();
+  const isHeard = (one: Recording) => soundPlayer.wasHeard(soundOf(one).key);
+  // Whoever has not listened decides on each sound.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(
+    () => new Set(chosen.filter((one) => !isHeard(one)).map(({ recording_id }) => recording_id)),
+  );
   // A sound that plays here can be stopped nowhere else.
   useEffect(() => () => soundPlayer.stop(), []);
   const isReviewed = (one: Recording) =>
     !recordings.some(({ recording_id }) => recording_id === one.recording_id);
-  const isHeard = (one: Recording) => soundPlayer.wasHeard(soundOf(one).key);
   const isLeftOut = ({ recording_id }: Recording) => leftOut.has(recording_id);
   const leaveOut = ({ recording_id }: Recording, isOut: boolean) =>
     setLeftOut((before) =>

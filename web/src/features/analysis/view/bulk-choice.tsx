@@ -14,7 +14,7 @@ type Props = {
   onLeaveOut: (recording: Recording, isLeftOut: boolean) => void;
 };
 
-/** The sounds of a common analysis: each can be played and excluded. */
+/** The sounds of a common analysis: each can be played, and ticked. */
 export function BulkChoice({ recordings, positionName, ...is }: Props) {
   const { t, language } = useTexts();
   return (

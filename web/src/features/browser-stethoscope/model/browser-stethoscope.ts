@@ -51,7 +51,8 @@ const OFF: BrowserStethoscopeState = {
   inputs: [],
 };
 
-const deviceUrl = () =>
+/** Where this browser's sound goes. */
+export const deviceUrl = () =>
   `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${DEVICE_PATH}`;
 const refusalOf = (error: unknown): MicrophoneRefusal =>
   error instanceof MicrophoneError ? error.refusal : 'unsupported';

@@ -8,11 +8,16 @@ import {
 } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { browserStethoscope } from '../model/browser-stethoscope.ts';
+import { useServerConnected } from '../../../platform/realtime.ts';
+import { browserStethoscope, deviceUrl } from '../model/browser-stethoscope.ts';
 import { InputSettings } from './input-settings.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
+import { useLasting } from './use-lasting.ts';
 import { useStop } from './use-stop.ts';
+
+/** A connection is given up, and tried again, after as long without an answer. */
+const BLOCKED_AFTER_MS = 10_000;
 
 type Props = {
   /** The device that this login holds. */
@@ -28,6 +33,7 @@ export function RunningCard({ connectedMac, isConnecting, onConnect }: Props) {
   const stop = useStop();
   const isOnline = connection === 'idle' || connection === 'streaming';
   const status = isOnline ? (isStreaming ? 'streaming' : 'online') : 'connecting';
+  const isBlocked = useLasting(useServerConnected() && !isOnline, BLOCKED_AFTER_MS);
   const isConnectedHere = identity !== null && connectedMac === identity.macAddress;
   const stillOn = (microphone?.stillOn ?? []).map((each) => t(`browserStethoscope.processing.${each}`));
   const mayRetry = trouble === 'unplugged' || trouble === 'denied' || trouble === 'busy';
@@ -58,6 +64,16 @@ export function RunningCard({ connectedMac, isConnecting, onConnect }: Props) {
                 {t('browserStethoscope.tryAgain')}
               </Button>
             )}
+          </Alert>
+        )}
+        {isBlocked && (
+          <Alert
+            color="yellow"
+            role="alert"
+            icon={<IconAlertTriangle />}
+            title={t('browserStethoscope.blocked.title')}
+          >
+            {t('browserStethoscope.blocked.message', { address: deviceUrl() })}
           </Alert>
         )}
         <LevelMeter />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
-import { VITAL_SIGNS, type VitalSigns } from '@sadap/contract/vital-signs';
+import { VITAL_SIGNS, type VitalSigns, vitalSignsAge } from '@sadap/contract/vital-signs';
 import { VitalSignsInput } from '@sadap/contract/vital-signs/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,26 +37,32 @@ export function VitalSignsDialog({ checkUp, patient, onClose }: DialogProps) {
       size="lg"
       title={<PatientTitle title={`${t('vitalSigns.title')} · ${number}`} patient={patient} />}
     >
-      {(onDirty) => <Content checkUp={checkUp} age={patient.age} onClose={onClose} onDirty={onDirty} />}
+      {(onDirty) => <Content checkUp={checkUp} patient={patient} onClose={onClose} onDirty={onDirty} />}
     </FormDialog>
   );
 }
 
-type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boolean) => void };
+type FormProps = {
+  checkUp: CheckUp;
+  patient: PatientNamed;
+  onClose: () => void;
+  onDirty: (isDirty: boolean) => void;
+};
 
-function Content({ checkUp, age, onClose, onDirty }: FormProps & { age: number }) {
+function Content({ checkUp, patient, onClose, onDirty }: FormProps) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
   const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
   const { vitalSigns } = checkUp;
-  if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} onDirty={onDirty} />;
+  if (isEditing || vitalSigns === null)
+    return <Form checkUp={checkUp} patient={patient} onClose={onClose} onDirty={onDirty} />;
   const when = dateTimeText(vitalSigns.updatedAt, language);
   return (
     <Stack>
       <Text size="sm" c="dimmed">
         {t('vitalSigns.updated', { when, username: staffName(vitalSigns.updatedByUsername) })}
       </Text>
-      <VitalSignsView values={vitalSigns} age={age} />
+      <VitalSignsView values={vitalSigns} ageYears={vitalSignsAge(patient, new Date(checkUp.sessionDate))} />
       <Group justify="flex-end">
         <Button onClick={() => setEditing(true)}>{t('vitalSigns.edit')}</Button>
       </Group>
@@ -70,7 +76,7 @@ function typedOf(signs: VitalSigns | null): TypedVitalSigns {
   return typed;
 }
 
-function Form({ checkUp, onClose, onDirty }: FormProps) {
+function Form({ checkUp, patient, onClose, onDirty }: FormProps) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [before] = useState(() => typedOf(checkUp.vitalSigns));
@@ -105,7 +111,12 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
     <form onSubmit={form.onSubmit(() => void save())} noValidate>
       <Stack>
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
-        <VitalSignsFields takesFocus field={form.field} onChange={(sign, value) => form.set(sign, value)} />
+        <VitalSignsFields
+          takesFocus
+          field={form.field}
+          onChange={(sign, value) => form.set(sign, value)}
+          ageYears={vitalSignsAge(patient, new Date(checkUp.sessionDate))}
+        />
         <FormActions>
           <Button variant="default" size="md" disabled={isSaving} onClick={() => void cancel()}>
             {t('layout.cancel')}

@@ -1,4 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { isBirthDate } from '@sadap/contract/patients';
+import { vitalSignsAge } from '@sadap/contract/vital-signs';
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
@@ -29,6 +31,12 @@ type Props = {
   hnField: ReactNode;
   vitalSignsHint: string;
 };
+
+/** Undefined as long as the form does not say it. */
+function ageNow({ age, dateOfBirth }: PatientFormState['values']): number | undefined {
+  if (age === undefined || !isBirthDate(dateOfBirth)) return age;
+  return vitalSignsAge({ age, dateOfBirth }, new Date());
+}
 
 /** The fields of a patient, to add or edit one. */
 export function PatientForm(props: Props) {
@@ -102,7 +110,11 @@ export function PatientForm(props: Props) {
           <Text c="dimmed" mb="md">
             {props.vitalSignsHint}
           </Text>
-          <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
+          <VitalSignsFields
+            field={form.field}
+            onChange={(sign, value) => form.set(sign, value)}
+            ageYears={ageNow(form.values)}
+          />
         </Card>
         <FormActions lieOn="page">
           <Button variant="default" size="md" onClick={props.onCancel}>

@@ -1,6 +1,6 @@
 import { Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
-import type { VitalSignsEntry } from '@sadap/contract/vital-signs';
+import { type VitalSignsEntry, vitalSignsAge } from '@sadap/contract/vital-signs';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../../i18n/dates.ts';
@@ -50,16 +50,16 @@ function Measurements({ patient }: { patient: Patient }) {
   }
   return (
     <Stack gap="lg">
-      <Entry entry={latest} age={patient.age} title={t('vitalSigns.latest')} />
+      <Entry entry={latest} patient={patient} title={t('vitalSigns.latest')} />
       {earlier.length > 0 && <Divider label={t('vitalSigns.history')} />}
       {earlier.map((entry) => (
-        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} age={patient.age} />
+        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} patient={patient} />
       ))}
     </Stack>
   );
 }
 
-function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; title?: string }) {
+function Entry({ entry, patient, title }: { entry: VitalSignsEntry; patient: Patient; title?: string }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
   const where =
@@ -75,7 +75,7 @@ function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; tit
       <Text size="sm" c="dimmed" mb="xs">
         {t('vitalSigns.updated', { when, username: staffName(entry.updatedByUsername) })}
       </Text>
-      <VitalSignsView values={entry} age={age} />
+      <VitalSignsView values={entry} ageYears={vitalSignsAge(patient, new Date(entry.updatedAt))} />
     </section>
   );
 }

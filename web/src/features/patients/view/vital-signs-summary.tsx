@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
-import { judgeVitalSign, VITAL_SIGNS } from '@sadap/contract/vital-signs';
+import { judgeVitalSign, VITAL_SIGNS, vitalSignsAge } from '@sadap/contract/vital-signs';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { SeverityBadge } from '../../../vital-signs/index.ts';
@@ -9,9 +9,10 @@ import { SeverityBadge } from '../../../vital-signs/index.ts';
 export function VitalSignsSummary({ patient }: { patient: Patient }) {
   const { t, language } = useTexts();
   if (patient.vitalSignsUpdatedAt === null) return <>{t('vitalSigns.never')}</>;
+  const ageYears = vitalSignsAge(patient, new Date(patient.vitalSignsUpdatedAt));
   const measured = VITAL_SIGNS.flatMap((sign) => {
     const value = patient[sign];
-    return value === null ? [] : [{ sign, value, judgement: judgeVitalSign(sign, value, patient.age) }];
+    return value === null ? [] : [{ sign, value, judgement: judgeVitalSign(sign, value, ageYears) }];
   });
   return (
     <>
