@@ -110,6 +110,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /settings/bmi', 401, 403, 200, { cutOffs: 'international' }],
   ['PUT /settings/hn', 401, 403, 200, { maximumPatients: 99_999 }],
   ['GET /settings/security', 401, 403, 200],
+  ['GET /settings/security/reach', 401, 403, 200],
   ['PUT /settings/security', 401, 403, 200, { passwordMinimumLength: 6 }],
   ['GET /patients/999999/door', 401, 404, 404],
   ['POST /patients/999999/glass', 401, 404, 404, { reason: 'emergency' }],

@@ -364,7 +364,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     groups: 'nothing',
     setGroup: mayRecord('group.sharing-changed'),
   },
-  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
+  security: { settings: 'nothing', reach: 'nothing', change: mayRecord('security.setting-changed') },
   processingRegister: { get: 'nothing', save: records('register.changed') },
   breaches: {
     list: 'nothing',
