@@ -35,7 +35,7 @@ export const comparison = bilingual({
     listenTo: 'ฟังฝั่ง',
     hear: 'ฟังฝั่ง {{side}}',
     heard: 'กำลังฟังฝั่ง {{side}}',
-    switchHint: 'กด {{letters}} หรือปุ่ม X เพื่อสลับฟังที่จังหวะเดียวกัน',
+    switchHint: 'กด {{letters}} หรือปุ่ม {{next}} เพื่อสลับฟังที่จังหวะเดียวกัน',
     matched: {
       heart: 'สลับที่จังหวะเดียวกันของหัวใจแล้ว',
       lung: 'สลับที่จังหวะเดียวกันของการหายใจแล้ว',
@@ -79,7 +79,7 @@ export const comparison = bilingual({
     listenTo: 'Listen to',
     hear: 'Listen to {{side}}',
     heard: 'Listening to {{side}}',
-    switchHint: '{{letters}}, or the X key, switches to the same moment of another sound',
+    switchHint: '{{letters}}, or the {{next}} key, switches to the same moment of another sound',
     matched: {
       heart: 'Switched at the same moment of the heart beat',
       lung: 'Switched at the same moment of the breath',

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"]';
 
@@ -8,7 +9,7 @@ const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submi
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (pressedKey(event) !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (!(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
