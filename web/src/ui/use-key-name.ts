@@ -11,7 +11,7 @@ const THAI = new Map(
 );
 
 /** A letter's key as the user finds it: 'X', on a Thai layout 'X (ป)'. */
-export function keyName(letter: string, isThai: boolean): string {
+function keyName(letter: string, isThai: boolean): string {
   const thai = isThai && THAI.get(letter);
   if (!thai) return letter;
   return `${letter} (${/\p{Mark}/u.test(thai) ? '◌' : ''}${thai})`;
