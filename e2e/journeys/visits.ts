@@ -46,6 +46,9 @@ export const ENTRY: Visit<null>[] = [
 export async function examined(url: string, username: string) {
   const { call, patient: add, recording } = await colleague(url, username);
   const { patient, checkUp: first } = await add(username.replaceAll('_', '-').toUpperCase(), NAME);
+  const { version, dateOfBirth, gender } = patient;
+  const known = { version, dateOfBirth, gender, name: NAME, allergies: ['Penicillin', 'ยากลุ่มซัลฟา'] };
+  await call('PUT', `/patients/${patient.id}`, known);
   const checkUp = await call<CheckUp>('POST', '/sessions', { patientId: patient.id });
   await call('PUT', `/sessions/${checkUp.id}/vital-signs`, { heartRate: 121, temperature: 36.6 });
   await recording(first, 'heart', 'Mitral');
