@@ -2,13 +2,13 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { VitalSignsFields } from '../../../vital-signs/index.ts';
 import { type DrawnBy, FORM, isDrawnBy, type PatientFieldName } from '../model/patient-fields.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CitizenIdField } from './citizen-id-field.tsx';
-import { enterGoesOn } from './enter-goes-on.ts';
 import { GenderField } from './gender-field.tsx';
 import { InsuranceRightField } from './insurance-right-field.tsx';
 import { NameTitleField } from './name-title-field.tsx';
