@@ -12,11 +12,12 @@ export async function expectPrintsDarkOnWhite(page: Page, what: string): Promise
 function paleOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {
-      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
-        const share = Number(part) / 255;
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+      const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
+        const share = (part * alpha) / 255 + 1 - alpha;
         return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
       });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const isClear = (colour: string) => /^rgba.*, 0\)$/.test(colour);
     const backgroundOf = (element: Element | null): string => {

@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Organ } from '@sadap/contract/positions';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
 import { type GraphPlace, shareOf, showing } from '../../../sound/index.ts';
@@ -44,6 +44,10 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
   const edgeOf = (kind: Parameters<typeof isMoment>[0]): Edge => (isMoment(kind) ? 'start' : edge);
   const heldS = mark && (edgeOf(mark.kind) === 'start' ? mark.startS : mark.endS);
   const seen = inView(marks, view);
+  // The button that opened it is far below; the waveform is right above, the editor right beneath.
+  useEffect(() => {
+    lane.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   const secondAt = (event: PointerEvent) => {
     const box = lane.current?.getBoundingClientRect();
