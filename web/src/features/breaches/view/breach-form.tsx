@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -106,7 +108,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack>
         <TextInput
           label={t('breaches.form.title')}
@@ -177,8 +179,12 @@ const MOST_ACCOUNTS = 100;
 
 /** The accounts that may be named. */
 function useAccounts(): { value: string; label: string }[] {
+  const staffName = useStaffName();
   const query = useQuery(
     api.users.list.queryOptions({ input: { pageSize: MOST_ACCOUNTS, sort: 'username', order: 'ascending' } }),
   );
-  return (query.data?.body ?? []).map(({ id, username }) => ({ value: String(id), label: username }));
+  return (query.data?.body ?? []).map(({ id, username }) => {
+    const name = staffName(username);
+    return { value: String(id), label: name === username ? name : `${name} (${username})` };
+  });
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -59,7 +60,7 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
   });
   const received = instantOf(form.values.receivedAt);
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack>
         <NativeSelect
           label={t('rightsRequests.form.kind')}
