@@ -1,4 +1,5 @@
 import type { ClosedPatient } from '@sadap/contract/access';
+import { isFoundIn } from '@sadap/contract/canonical-text';
 import { normalizeSearch, type Patient } from '@sadap/contract/patients';
 
 /**
@@ -10,11 +11,11 @@ export function behindGlass(
   closed: ReadonlySet<number>,
   search: string | undefined,
 ): (Patient | ClosedPatient)[] {
-  const term = search === undefined ? '' : normalizeSearch(search).replace(/\s+/g, ' ').toUpperCase();
+  const term = search === undefined ? '' : normalizeSearch(search);
   return patients.flatMap((patient): (Patient | ClosedPatient)[] => {
     if (!closed.has(patient.id)) return [patient];
     const { id, patientID, name, restriction } = patient;
-    const isNamed = [patientID, name ?? ''].some((text) => text.toUpperCase().includes(term));
+    const isNamed = isFoundIn(term, [patientID, name ?? '']);
     return isNamed ? [{ id, patientID, name, isClosed: true, restriction }] : [];
   });
 }

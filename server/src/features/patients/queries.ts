@@ -7,10 +7,11 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
+import { patientForms } from './canonical-forms.ts';
 import { deletedPatients, formerValues, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
-export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
+export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
   latest: VitalSignsRow | null;
   waitingSounds: number;
   restriction: RestrictionKind | null;
@@ -18,6 +19,7 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
 };
 /** Ids in display order. */
 type FoundPage = { ids: number[]; total: number };
+/** `search` is a canonical form. */
 export type PatientPage = { search: string; limit: number; offset: number };
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
@@ -30,12 +32,8 @@ const TRIGRAM_LENGTH = 3;
  */
 const RECENT_PATIENTS = 5_000;
 
-/** The term in capitals, with LIKE's wildcards escaped. */
-const literalTerm = (search: string) =>
-  search
-    .replace(/\s+/g, ' ')
-    .toUpperCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** LIKE's wildcards escaped. */
+const literalTerm = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function matches(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
@@ -59,7 +57,7 @@ const restriction = sql<RestrictionKind | null>`(
   select kind from patient_restrictions
   where patient_restrictions.patient_id = ${patients.id} and patient_restrictions.lifted_at is null)`;
 
-const { searchText: _onlyForSearching, ...shownColumns } = getTableColumns(patients);
+const { searchText: _forSearching, nameKey: _forComparing, ...shownColumns } = getTableColumns(patients);
 
 export const patientsQueries = (db: Queryable) => {
   const withLatest = () => {
@@ -139,7 +137,7 @@ export const patientsQueries = (db: Queryable) => {
       const counted = COUNT_CAP + 1;
       const [byHn, found, recent] = await Promise.all([
         countedPage(
-          sql`select id from ${patients} where upper(${hn}) like ${`${literalTerm(search)}%`}
+          sql`select id from ${patients} where upper(${hn}) like ${`${literalTerm(search.toUpperCase())}%`}
               order by upper(${hn}) using ~>~ limit ${Math.max(counted, offset + limit)}`,
           sql`limit ${limit} offset ${offset}`,
         ),
@@ -196,8 +194,11 @@ export const patientsQueries = (db: Queryable) => {
     async byHn(hn: string): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(sql`upper(${patients.hn})`, hn.toUpperCase())))[0];
     },
-    async insert(row: typeof patients.$inferInsert): Promise<number> {
-      const [inserted] = await db.insert(patients).values(row).returning({ id: patients.id });
+    async insert(row: Omit<typeof patients.$inferInsert, 'searchText' | 'nameKey'>): Promise<number> {
+      const [inserted] = await db
+        .insert(patients)
+        .values({ ...row, ...patientForms(row) })
+        .returning({ id: patients.id });
       if (!inserted) throw new Error('the patient was not inserted');
       return inserted.id;
     },
@@ -222,15 +223,16 @@ export const patientsQueries = (db: Queryable) => {
         .where(eq(formerValues.patientId, patientId))
         .orderBy(desc(formerValues.id))
         .limit(limit),
-    /** Updates the version that was edited; false if there is a newer one by now. */
+    /** Updates the locked row if it is the version that was edited; false if there is a newer one. */
     async update(
-      id: number,
+      former: typeof patients.$inferSelect,
       version: number,
       change: Partial<typeof patients.$inferInsert>,
     ): Promise<boolean> {
+      const { id } = former;
       const changed = await db
         .update(patients)
-        .set({ ...change, version: version + 1 })
+        .set({ ...change, ...patientForms({ ...former, ...change }), version: version + 1 })
         .where(and(eq(patients.id, id), eq(patients.version, version)))
         .returning({ id: patients.id });
       return changed.length > 0;

@@ -1,3 +1,4 @@
+import { isSameText } from '@sadap/contract/canonical-text';
 import { BUDDHIST_OFFSET_YEARS, COUNT_CAP, HN_SEQUENCE_MAX, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import {
   ageYears,
@@ -124,13 +125,13 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     async list(input: PatientListInput) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
+      const search = normalizeSearch(input.search ?? '');
       if (input.sort !== 'createdAt' || input.order !== 'descending') {
-        const search = input.search && normalizeSearch(input.search);
         const { ids, total } = await queries.sorted({ search, limit, offset }, input);
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
-      if (input.search) {
-        const { ids, total } = await queries.search({ search: normalizeSearch(input.search), limit, offset });
+      if (search !== '') {
+        const { ids, total } = await queries.search({ search, limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);
@@ -190,7 +191,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           const former = await inTransaction.lock(input.id);
           const changes = changesOf(input, before, now);
           const by = { updatedBy: caller.userId, updatedAt: now };
-          if (!former || !(await inTransaction.update(input.id, input.version, { ...changes, ...by })))
+          if (!former || !(await inTransaction.update(former, input.version, { ...changes, ...by })))
             return false;
           await keepFormer(inTransaction, former, changes, by);
           await addMeasurements(inTransaction, caller, input.id, input);
@@ -284,7 +285,11 @@ function statedAge(age: number | null | undefined, dateOfBirth: string, today: D
   return { statedAge: isCorrected ? age : null, statedAgeAt: isCorrected ? today : null };
 }
 
-const eachOnce = (texts: string[] | null | undefined) => texts && [...new Set(texts)];
+/** Texts that look the same are one; the first stays as it was typed. */
+const eachOnce = (texts: string[] | null | undefined) =>
+  texts === null
+    ? null
+    : texts?.filter((text, index) => texts.findIndex((each) => isSameText(each, text)) === index);
 
 type Names = Partial<Record<'name' | 'title' | 'firstName' | 'lastName', string | null | undefined>>;
 

@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { byCanonicalText } from '../../../ui/form/by-canonical-text.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -151,6 +152,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           placeholder={form.values.userIds.length === 0 ? t('breaches.form.everybody') : ''}
           data={accounts}
           searchable
+          filter={byCanonicalText}
           clearable
           clearButtonProps={{ 'aria-label': t('breaches.form.clear') }}
           nothingFoundMessage={t('breaches.form.nobodyFound')}
