@@ -9,10 +9,10 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
 const DIGIT = /\p{Nd}/gu;
-/** Zero of each script whose digits are typed or copied: Arabic, Persian, Nagari, Thai, Lao, Burmese, Khmer. */
+/** Zero in Arabic, Persian, Nagari, Thai, Lao, Burmese and Khmer. */
 const ZEROS = ['0', '٠', '۰', '०', '๐', '໐', '၀', '០'].map((zero) => zero.charCodeAt(0));
 
-/** Vowels above and below, tone marks, thanthakhat, nikhahit: any order of them on one consonant looks alike. */
+/** Vowels above and below, tone marks, thanthakhat, nikhahit: they look alike in any order. */
 const THAI_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/g;
 /** Sara am is nikhahit and sara aa (its NFKC form). */
 const MARKS_AFTER_AM = /\u0e4d\u0e32([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+)/g;

@@ -22,7 +22,7 @@ const ENGLISH_OF = new Map(KEDMANEE.map((sign, index) => [sign, ENGLISH_KEYS.cha
 const THAI_SIGN = /[฀-๏๚-๛]/;
 /** A scanned number has at least this many digits; a Thai name never reads like one. */
 const SCANNED_NUMBER = /^[a-z]{0,4}-?\d{4,}(?:-\d+)*$/i;
-/** What stands before the number on a sticker or in a barcode: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234'. */
+/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234'. */
 const LABEL = /^h\.?n\.?(?:\s*[:.#=]+\s*|\s+)(?=\S)/i;
 /** 'HN' and these seven digits are a number that Sadap generates, not a label and a number. */
 const GENERATED_DIGITS = /^\d{7}$/;

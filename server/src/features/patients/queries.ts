@@ -1,6 +1,6 @@
 import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
-import type { PatientSortField } from '@sadap/contract/patients';
+import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
 import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
@@ -35,7 +35,14 @@ const RECENT_PATIENTS = 5_000;
 /** LIKE's wildcards escaped. */
 const literalTerm = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matches(search: string, searchText: AnyPgColumn): SQL {
+/** A whole citizen id finds its patient, too; a part of one would find many. */
+function matches(search: string): SQL {
+  const isText = matchesText(search, patients.searchText);
+  const citizenId = citizenIdOf(search);
+  return isCitizenId(citizenId) ? (or(isText, eq(patients.citizenId, citizenId)) as SQL) : isText;
+}
+
+function matchesText(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
   if (search.length >= TRIGRAM_LENGTH) return like(searchText, `%${term}%`);
   // With a word boundary two letters make a trigram; a single letter is too broad for that.
@@ -125,8 +132,8 @@ export const patientsQueries = (db: Queryable) => {
      * time.
      */
     async search({ search, limit, offset }: PatientPage): Promise<FoundPage> {
-      const { id, createdAt, hn, searchText } = patients;
-      const isMatch = matches(search, searchText);
+      const { id, createdAt, hn, searchText, citizenId } = patients;
+      const isMatch = matches(search);
       const newestFirst = sql`order by created_at desc, id desc limit ${limit} offset ${offset}`;
       const countedPage = async (found: SQL, order: SQL): Promise<FoundPage> => {
         const { rows } = await db.execute<FoundPage>(sql`
@@ -147,7 +154,7 @@ export const patientsQueries = (db: Queryable) => {
         ),
         db.execute<{ id: number }>(sql`
           select id from (
-            select ${id}, ${createdAt}, ${searchText} from ${patients}
+            select ${id}, ${createdAt}, ${searchText}, ${citizenId} from ${patients}
             order by ${createdAt} desc, ${id} desc limit ${RECENT_PATIENTS}
           ) as patients where ${isMatch} ${newestFirst}`),
       ]);
@@ -173,7 +180,7 @@ export const patientsQueries = (db: Queryable) => {
       // Younger means born later.
       const direction = (order === 'ascending') === (sort !== 'age') ? sql`asc` : sql`desc`;
       const page = sql`limit ${limit} offset ${offset}`;
-      const isMatch = search ? matches(search, patients.searchText) : sql`true`;
+      const isMatch = search ? matches(search) : sql`true`;
       const { rows } = await db.execute<FoundPage>(sql`
         with found as materialized (
           select id, ${key} as key from ${patients} where ${isMatch} limit ${COUNT_CAP + 1})

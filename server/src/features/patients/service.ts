@@ -12,6 +12,7 @@ import {
   normalizeSearch,
   type Patient,
   type PatientListInput,
+  type SamePatientInput,
   type UpdatePatientInput,
 } from '@sadap/contract/patients';
 import { BmiSettings } from '@sadap/contract/patients/schema';
@@ -25,6 +26,7 @@ import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { replacedValues } from './former-values.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
+import { refuseBecomingAnother, refuseSamePerson, samePatients } from './same-person.ts';
 
 /** Name of the setting with the maximum number of patients per year. */
 const HN_MAXIMUM = 'hn-maximum-patients';
@@ -140,6 +142,9 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
 
     get,
 
+    /** Who may be the person that is typed. */
+    same: ({ exceptId, ...person }: SamePatientInput) => samePatients(db, person, exceptId),
+
     /** The patient with an HN, ignoring letter case. */
     async byHn(hn: string): Promise<Patient> {
       const row = await queries.byHn(hn);
@@ -152,9 +157,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const id = await refuseTakenHn(() =>
         once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
+          const names = namesOf(input, {});
+          const person = { ...names, citizenId: input.citizenId, dateOfBirth: input.dateOfBirth };
+          const details = await refuseSamePerson(transaction, person, { otherPerson: input.otherPerson });
           const patientId = await inTransaction.insert({
             hn: input.patientID,
-            ...namesOf(input, {}),
+            ...names,
             citizenId: input.citizenId || null,
             insuranceRight: input.insuranceRight || null,
             gender: input.gender,
@@ -174,6 +182,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           await record(transaction, caller, {
             action: 'patient.created',
             subject: { kind: 'patient', id: patientId },
+            ...(details ? { details } : {}),
           });
           return patientId;
         }),
@@ -190,6 +199,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           const inTransaction = patientsQueries(transaction);
           const former = await inTransaction.lock(input.id);
           const changes = changesOf(input, before, now);
+          const other =
+            former && (await refuseBecomingAnother(transaction, former, changes, input.otherPerson));
           const by = { updatedBy: caller.userId, updatedAt: now };
           if (!former || !(await inTransaction.update(former, input.version, { ...changes, ...by })))
             return false;
@@ -198,7 +209,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           await record(transaction, caller, {
             action: 'patient.changed',
             subject: { kind: 'patient', id: input.id },
-            details: { fromVersion: input.version, named: namedIn(input) },
+            details: { fromVersion: input.version, named: namedIn(input), ...other },
           });
           return true;
         }),
@@ -307,7 +318,12 @@ function namesOf(input: Names, before: Names) {
 }
 
 /** The fields that an update names, without what they say. */
-const namedIn = ({ id: _id, version: _version, ...fields }: UpdatePatientInput): string[] =>
+const namedIn = ({
+  id: _id,
+  version: _version,
+  otherPerson: _other,
+  ...fields
+}: UpdatePatientInput): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /** The columns that an update names; an empty text or null clears an optional one. */
