@@ -4,6 +4,10 @@
  */
 export const VALIDATION_MESSAGES = {
   required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },
+  dateIncomplete: {
+    th: 'วันที่ไม่ครบ หรือไม่มีวันนี้ในปฏิทิน กรุณาตรวจสอบ',
+    en: 'A part of this date is missing, or there is no such day. Please check it',
+  },
   invalid: { th: 'ข้อมูลไม่ถูกต้อง', en: 'This value is not valid' },
   notANumber: { th: 'กรุณากรอกเป็นตัวเลข', en: 'Please enter a number' },
   mustBeConfirmed: { th: 'กรุณายืนยันข้อนี้', en: 'Please confirm this' },

@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { byCanonicalText } from '../../../ui/form/by-canonical-text.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -118,33 +119,33 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           {...form.textField('title')}
         />
         <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
-        <TextInput
+        <DateInput
           type="datetime-local"
           label={t('breaches.form.knownAt')}
           description={inWords(form.values.knownAt)}
           required
           size="md"
-          {...form.textField('knownAt')}
+          {...form.field('knownAt')}
         />
         <Text fw={600}>{t('breaches.form.scope')}</Text>
         <Text c="dimmed" size="sm" mt="-sm">
           {t('breaches.form.scopeHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <DateInput
             type="datetime-local"
             label={t('breaches.form.from')}
             description={inWords(form.values.from)}
             required
             size="md"
-            {...form.textField('from')}
+            {...form.field('from')}
           />
-          <TextInput
+          <DateInput
             type="datetime-local"
             label={t('breaches.form.to')}
             description={inWords(form.values.to) || t('breaches.form.untilNow')}
             size="md"
-            {...form.textField('to')}
+            {...form.field('to')}
           />
         </SimpleGrid>
         <MultiSelect
