@@ -177,7 +177,13 @@ test('messages of sockets', async () => {
 test('the copy of the audit trail, which has every event with its place in the chain', async () => {
   const hn = 'HN6899999';
   await sql(databaseUrl, 'select 1');
-  const created = await call(server.url, 'POST', '/patients', admin.token, patient({ patientID: hn, dateOfBirth: '1949' }));
+  const created = await call(
+    server.url,
+    'POST',
+    '/patients',
+    admin.token,
+    patient({ patientID: hn, dateOfBirth: '1949' }),
+  );
   const { id } = created.body as { id: number };
   await call(server.url, 'GET', `/patients/${hn}/files`, admin.token);
   await call(server.url, 'GET', `/patients/${id}`, admin.token);
