@@ -98,6 +98,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /groups/999999/users', 401, 404, 404],
   ['GET /patients', 401, 200, 200],
   ['POST /patients/search', 401, 200, 200, {}],
+  ['POST /patients/same/search', 401, 200, 200, {}],
   ['GET /patients/generate-hn', 401, 200, 200],
   ['GET /patients/999999', 401, 404, 404],
   ['POST /patients', 401, 422, 422, {}],

@@ -290,6 +290,16 @@ export const ERRORS = {
   },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
+  SAME_CITIZEN_ID: {
+    status: 409,
+    th: 'มีผู้ป่วยที่ใช้เลขประจำตัวประชาชนนี้อยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
+    en: 'A patient already has this citizen ID. Open that record, or give the reason why this is another person',
+  },
+  SAME_NAME_AND_BIRTH_DATE: {
+    status: 409,
+    th: 'มีผู้ป่วยชื่อและวันเกิดเดียวกันอยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
+    en: 'A patient already has this name and date of birth. Open that record, or give the reason why this is another person',
+  },
   PATIENT_CHANGED: {
     status: 409,
     th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canonicalText } from '../canonical-text/index.ts';
 import { normalizeHospitalNumber, normalizeSearch } from './hospital-number.ts';
 import { HospitalNumber } from './schema.ts';
 
@@ -13,9 +14,27 @@ test.each([
   ['๖๙-๐๑', '69-01'],
   [' HN6900001 ', 'HN6900001'],
   ['69-00001', '69-00001'],
+  // What a sticker or a scanner puts around the number.
+  ['HN 69-00001', '69-00001'],
+  ['HN: 69-00001', '69-00001'],
+  ['hn:0012345', 'HN0012345'],
+  ['H.N. 12345', '12345'],
+  ['HN# HN6900001', 'HN6900001'],
+  ['HN 6900001', 'HN6900001'],
+  ['ＨＮ：６９-００００１', '69-00001'],
+  ['*HN6900001*', 'HN6900001'],
+  ['*69-00001*\r\n', '69-00001'],
+  ['* 69-00001 *', '69-00001'],
+  ['๕็์ุตจจจจๅ๕', 'HN6900001'],
+  ['็์ซุตจจจจๅ', 'HN6900001'],
+  ['\tHN6900001\r', 'HN6900001'],
+  ['\ufeffHN69\u200b00001\u00a0', 'HN6900001'],
+  ['69\u201300001', '69-00001'],
+  ['HN٦٩٠٠٠٠١', 'HN6900001'],
 ])('the hospital number %s is read as %s', (typed, meant) => {
   expect(normalizeHospitalNumber(typed)).toBe(meant);
-  expect(normalizeSearch(typed).toUpperCase()).toContain(meant.toUpperCase());
+  expect(canonicalText(meant)).toContain(normalizeSearch(typed));
+  expect(normalizeSearch(typed)).toMatch(/^[hn\d-]+$/);
   expect(HospitalNumber.parse(typed)).toBe(meant);
 });
 
@@ -27,16 +46,36 @@ test.each([
   'ตุ๊ก',
   'ภู',
   'ทิพย์',
+  'HN',
+  'hn สมชาย',
+  '*',
   'Anna-Maria',
   '081-234',
 ])('the search %s stays what it is', (typed) => {
-  expect(normalizeSearch(typed)).toBe(typed);
+  expect(normalizeSearch(typed)).toBe(canonicalText(typed));
+});
+
+test.each([
+  ['0012345', '12345'],
+  ['69-00001', '6900001'],
+  ['HN-12345', 'HN12345'],
+  ['HN12345', '12345'],
+])('%s and %s are two hospital numbers', (one, other) => {
+  expect(normalizeHospitalNumber(one)).not.toBe(normalizeHospitalNumber(other));
 });
 
 test('a telephone number in Thai digits is searched in Arabic ones', () => {
   expect(normalizeSearch('๐๘๑-๒๓๔')).toBe('081-234');
 });
 
-test.each(['HN 1', 'HN/1', 'สมศรี,', 'x'.repeat(21)])('%s is no hospital number', (typed) => {
+test.each([
+  '69 00001',
+  'HN/1',
+  'HN:',
+  '**',
+  '①23',
+  'สมศรี,',
+  'x'.repeat(21),
+])('%s is no hospital number', (typed) => {
   expect(HospitalNumber.safeParse(typed).success).toBe(false);
 });

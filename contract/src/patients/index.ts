@@ -3,6 +3,7 @@ export * from './body-mass-index.ts';
 export * from './citizen-id.ts';
 export * from './hospital-number.ts';
 export * from './person-name.ts';
+export * from './same-person.ts';
 export type {
   BmiSettings,
   CreatePatientInput,
@@ -13,6 +14,8 @@ export type {
   Patient,
   PatientChanges,
   PatientListInput,
+  SamePatient,
+  SamePatientInput,
   UpdatePatientInput,
 } from './schema.ts';
 

@@ -116,6 +116,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     // closed ones with HN and name, so that whoever stands in front of somebody finds them
     list: 'narrowed',
     search: 'narrowed',
+    // as in lists: not to be registered twice
+    same: 'narrowed',
     get: one('patient'),
     create: 'nobody',
     update: one('patient'),

@@ -136,6 +136,7 @@ const ROUTE_TRACES: Traces<Contract> = {
   patients: {
     list: patientsFound,
     search: patientsFound,
+    same: patientsFound,
     get: shows('patient.read', 'patient'),
     create: records('patient.created'),
     update: records('patient.changed'),

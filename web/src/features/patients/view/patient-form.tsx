@@ -16,7 +16,9 @@ import { InsuranceRightField } from './insurance-right-field.tsx';
 import { NameTitleField } from './name-title-field.tsx';
 import { PatientField } from './patient-field.tsx';
 import styles from './patients.module.css';
+import { SamePatientWarning } from './same-patient-warning.tsx';
 import { BmiBadge } from './shared/bmi-badge.tsx';
+import type { SamePatients } from './use-same-patients.ts';
 
 type Props = {
   form: PatientFormState;
@@ -29,6 +31,7 @@ type Props = {
   yearCount: number;
   areSizesRequired: boolean;
   hnField: ReactNode;
+  same: SamePatients;
   vitalSignsHint: string;
 };
 
@@ -78,10 +81,12 @@ export function PatientForm(props: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.identifiers.map(field)}
           </SimpleGrid>
+          <SamePatientWarning same={props.same} ground="citizenId" />
           <div className={styles.names}>{FORM.name.map(field)}</div>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.person.map(field)}
           </SimpleGrid>
+          <SamePatientWarning same={props.same} ground="nameAndBirthDate" />
           <Stack gap="md" mt="md">
             {FORM.contact.map(field)}
           </Stack>
