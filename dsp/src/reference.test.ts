@@ -11,7 +11,8 @@ import { soundLevels } from './peaks.ts';
 import { resample } from './resample.ts';
 import { createFrameAnalysis, spectrogramWindow } from './spectrogram.ts';
 import { readWavInfo } from './wav.ts';
-import { readWavSamples, type WavChannel } from './wav-samples.ts';
+import { readWavSamples } from './wav-conversion.ts';
+import type { WavChannel } from './wav-samples.ts';
 
 /** The generator of make.py. */
 function noise(count: number): Int16Array {
