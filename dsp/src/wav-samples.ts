@@ -43,8 +43,9 @@ function readerOf({ encoding, sampleBytes, isBigEndian }: WavInfo): ReadSample {
 
 /**
  * One channel of a WAV, as it stands in the file: usually −1 to 1, of a float file anything, with NaN for
- * broken samples (no number, or beyond 2^32). Blocks of at most 32768 samples; each is overwritten by the next. `bytes` is
- * the whole file, `info` the result of `readWavInfo`. A channel that the file lacks is its first one.
+ * broken samples (no number, or beyond 2^32). Blocks of at most 32768 samples; each is overwritten by the
+ * next. `bytes` is the whole file, `info` the result of `readWavInfo`. A channel that the file lacks is its
+ * first one.
  */
 export function* rawWavSamples(
   bytes: Uint8Array,

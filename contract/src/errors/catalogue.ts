@@ -392,11 +392,6 @@ export const ERRORS = {
     th: 'ชนิดไฟล์ไม่ถูกต้อง รองรับ JPEG, PNG, GIF และ PDF',
     en: 'Invalid file type. JPEG, PNG, GIF and PDF are accepted',
   },
-  FILE_TYPE_MISMATCH: {
-    status: 422,
-    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์ หรือไฟล์ไม่มีนามสกุล',
-    en: 'The content of this file does not fit the ending of its name, or the name has no ending',
-  },
   FILE_INFECTED: {
     status: 422,
     th: 'ไฟล์นี้มีไวรัส จึงไม่ได้บันทึก กรุณาแจ้งฝ่ายไอทีของโรงพยาบาล',

@@ -16,7 +16,7 @@ import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createSoundTurns } from '../../turns.ts';
-import { endingOf, shownName } from '../files/index.ts';
+import { fittingName, shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
 
@@ -36,12 +36,11 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
   const inTurn = createSoundTurns({ concurrency: 1, maxWaiting: MAX_WAITING, maxPerAsker: MAX_PER_USER });
 
   const steps = {
-    /** Throws unless the file is a readable WAV by content and name, 10 s to 30 min long. */
+    /** Throws unless the file is a readable WAV by its content, 10 s to 30 min long. */
     async check(file: File): Promise<WavInfo> {
       if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
         throw new AppError('SOUND_TOO_LARGE', 'file', { megabytes: MEGABYTES });
       const info = await wavInfo(file);
-      if (!isNamedAsSound(file.name)) throw new AppError('FILE_TYPE_MISMATCH', 'file');
       const { sampleRateHz } = info;
       if (sampleRateHz < IMPORT_RATES_HZ.lowest || sampleRateHz > IMPORT_RATES_HZ.highest)
         throw new AppError('UNSUPPORTED_WAV', 'file', { format: `${sampleRateHz / 1000} kHz` });
@@ -137,8 +136,7 @@ const isStoredForm = (info: WavInfo): boolean =>
   !info.isBigEndian &&
   !info.isUnfinished;
 
-/** Or without any ending, as browsers name bytes that have no name. */
-const isNamedAsSound = (name: string): boolean => ['wav', 'wave', ''].includes(endingOf(name));
+const ENDINGS = ['wav', 'wave'];
 
 async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < file.size; start += SLICE_BYTES)
@@ -175,7 +173,7 @@ async function wavInfo(file: File): Promise<WavInfo> {
 function factsOf(file: File, info: WavInfo, channel: ImportChannel): Omit<OriginalSound, 'sha256'> {
   const { sampleRateHz, channels, bitsPerSample, encoding } = info;
   return {
-    fileName: shownName(file.name, 'sound.wav'),
+    fileName: fittingName(shownName(file.name, 'sound.wav'), ENDINGS),
     byteCount: file.size,
     sampleRateHz,
     channels,

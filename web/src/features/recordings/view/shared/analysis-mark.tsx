@@ -6,8 +6,8 @@ import { useTexts } from '../../../../i18n/index.ts';
 
 /**
  * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2), but is first
- * labelled as not reviewed, since it must not pass for a healthy one. A silent one counts as nothing. Beside it,
- * whether a doctor has signed.
+ * labelled as not reviewed, since it must not pass for a healthy one. A silent one counts as nothing. Beside
+ * it, whether a doctor has signed.
  */
 export function AnalysisMark({
   recording: { doctor_analysis: analysis, signature, is_silent: isSilent },
