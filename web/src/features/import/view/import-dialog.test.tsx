@@ -118,3 +118,26 @@ test('what a file is, and why it cannot be read, is said by its name', async () 
   const { dialog } = await choose(new TextEncoder().encode('fLaC and what follows it'), 'heart.wav');
   expect(await dialog.findByText('This is FLAC, not WAV')).toBeTruthy();
 });
+
+const wav = () => floatWav(HEART);
+test.each([
+  ['heart', 'MD_016_sit_Pul.wav', 'Pulmonic'],
+  ['heart', '13918_MV.wav', 'Mitral'],
+  ['heart', 'AML patient 3.wav', ''],
+  ['heart', 'AV.wav', ''],
+  ['lung', 'lung sounds all fields.wav', ''],
+  ['lung', 'PLR.wav', ''],
+  ['lung', 'BP100_N,N,P R M,70,F.wav', 'Posterior_Middle_Right'],
+] as const)('in the %s import %s preselects "%s", and Save waits for a choice', async (organ, name, position) => {
+  const { dialog, save } = await choose(wav(), name, organ);
+  const select = await dialog.findByLabelText<HTMLSelectElement>(`${words.position}: ${name}`);
+  expect(select.value).toBe(position);
+  expect(dialog.queryByText(words.mismatch.organ[organ])).toBeNull();
+  await waitFor(() => expect(document.querySelector('[data-quality]')).not.toBeNull());
+  expect(save().disabled).toBe(position === '');
+});
+
+test('a heart in the lung import is told so', async () => {
+  const { dialog } = await choose(wav(), 'MD_016_sit_Pul.wav', 'lung');
+  expect(await dialog.findByText(words.mismatch.organ.lung)).toBeTruthy();
+});

@@ -13,7 +13,7 @@ import { sendForm } from '../../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../../uploads/upload-queue.ts';
 import { isUnsent } from '../../../uploads/upload-state.ts';
 import { isChosenTwice } from '../model/duplicates.ts';
-import { positionIn } from '../model/position-guess.ts';
+import { placeIn } from '../model/named-place.ts';
 import { sentSound } from '../model/sent-sound.ts';
 import { type CheckedSound, checkSound, isFault, type SoundFault } from '../model/sound-check.ts';
 import { type StoredSound, storedIn } from '../model/stored-sound.ts';
@@ -128,7 +128,8 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
     const leftOut: File[] = [];
     for (const file of files) {
       const sound = await checkSound(file);
-      const position = positionIn(organ, file.name);
+      const place = placeIn(file.name);
+      const position = place?.organ === organ ? place.position : null;
       const known = new Map(latest.current);
       latest.current = new Map(known).set(file, {
         sound,
