@@ -10,8 +10,8 @@ export type WavInfo = WavFormat & {
   dataLength: number;
   /** Where the samples lie, in order; each is a whole number of frames. Usually one stretch. */
   stretches: ByteStretch[];
-  /** The header is wrong about how much sound there is, or where; the stretches are what there is. */
-  isUnfinished: boolean;
+  /** Other readers may find less, more or nothing: a size is wrong, or it is no plain RIFF file. */
+  needsNewHeader: boolean;
 };
 
 /** Recorders write a handful of chunks; a file with thousands is made to keep its reader busy. */
@@ -46,24 +46,30 @@ export function* scanWav(totalLength: number, stopsAtSound: boolean): Reading<Wa
   const container = textOf(start);
   const isWave = textOf(start, 8) === 'WAVE' && FILES.includes(container);
   if (!isWave) throw new WavError('not-a-wav', soundFormatName(start) ?? '');
-  const file = new WavScan(totalLength, container === 'RIFX', stopsAtSound);
+  const file = new WavScan(totalLength, start, stopsAtSound);
   yield* file.walk(12);
   return file.result();
 }
 
 class WavScan {
   readonly #total: number;
+  readonly #container: string;
+  /** Where the file ends by its own header. */
+  readonly #saidEnd: number;
   readonly #isBigEndian: boolean;
   readonly #stopsAtSound: boolean;
   #format: WavFormat | null = null;
   readonly #pieces: Piece[] = [];
   #isWrong = false;
+  #isMisplaced = false;
   /** Of RF64: the data chunk's real size. */
   #longSize: number | null = null;
 
-  constructor(total: number, isBigEndian: boolean, stopsAtSound: boolean) {
+  constructor(total: number, start: Uint8Array, stopsAtSound: boolean) {
     this.#total = total;
-    this.#isBigEndian = isBigEndian;
+    this.#container = textOf(start);
+    this.#isBigEndian = this.#container === 'RIFX';
+    this.#saidEnd = 8 + new DataView(start.buffer, start.byteOffset).getUint32(4, !this.#isBigEndian);
     this.#stopsAtSound = stopsAtSound;
   }
 
@@ -82,8 +88,15 @@ class WavScan {
       dataOffset: first.offset,
       dataLength: stretches.reduce((sum, { length }) => sum + length, 0),
       stretches,
-      isUnfinished: this.#isWrong || this.#pieces.length > 1,
+      needsNewHeader: this.#isWrong || this.#pieces.length > 1 || !format.isConsistent || !this.#isPlain(),
     };
+  }
+
+  /** A RIFF file that ends where it says, behind its sound. */
+  #isPlain(): boolean {
+    const soundEnd = this.#pieces.at(-1)?.end ?? 0;
+    const isRiff = this.#container === 'RIFF' && !this.#isMisplaced;
+    return isRiff && this.#saidEnd >= soundEnd && this.#saidEnd <= this.#total + 1;
   }
 
   *walk(from: number): Reading<void> {
@@ -97,6 +110,8 @@ class WavScan {
       }
       const chunk = yield* this.#chunkAt(offset);
       if (chunk.tag === 'data') {
+        // Some readers find no sound before its format.
+        if (!this.#format) this.#isMisplaced = true;
         offset = yield* this.#takeData(chunk);
         if (this.#stopsAtSound && this.#format) return;
       } else if (isTag(chunk.tag) && (chunk.body + chunk.size <= this.#total || FILES.includes(chunk.tag))) {

@@ -10,6 +10,8 @@ export type WavFormat = {
   /** Bytes of one sample of one channel: 24 bits may lie in three bytes or, in the upper ones, of four. */
   sampleBytes: number;
   isBigEndian: boolean;
+  /** Block size and byte rate are what they should be. */
+  isConsistent: boolean;
 };
 
 const FORMAT_EXTENSIBLE = 0xfffe;
@@ -65,7 +67,9 @@ export function readFormat(chunk: Uint8Array, isBigEndian: boolean): WavFormat {
   const bitsPerSample = layout.bits || sampleBytes * 8;
   if (!isReadable(encoding, bitsPerSample, sampleBytes))
     throw new WavError('unsupported', `${bitsPerSample}-bit ${encoding}`);
-  return { sampleRateHz, channels, bitsPerSample, encoding, sampleBytes, isBigEndian };
+  const frameBytes = channels * sampleBytes;
+  const isConsistent = layout.align === frameBytes && layout.byteRate === sampleRateHz * frameBytes;
+  return { sampleRateHz, channels, bitsPerSample, encoding, sampleBytes, isBigEndian, isConsistent };
 }
 
 function encodingOf(chunk: Uint8Array, u16: (offset: number) => number, isBigEndian: boolean): WavEncoding {

@@ -24,10 +24,11 @@ describe('WAV', () => {
       encoding: 'pcm',
       sampleBytes: 2,
       isBigEndian: false,
+      isConsistent: true,
       dataOffset: 44,
       dataLength: 12,
       stretches: [{ offset: 44, length: 12 }],
-      isUnfinished: false,
+      needsNewHeader: false,
     });
     expect(decodeWavPcm16(bytes)).toEqual(samples);
   });
@@ -78,7 +79,7 @@ describe('WAV', () => {
       ['more sound than there is', unfinished(1000)],
     ])('reads every whole frame with %s', (_name, bytes) => {
       expect(decodeWavPcm16(bytes)).toEqual(Int16Array.from([1, 2, 3]));
-      expect(readWavInfo(bytes).isUnfinished).toBe(true);
+      expect(readWavInfo(bytes).needsNewHeader).toBe(true);
     });
 
     it('does not take what follows an empty data chunk for sound', () => {

@@ -146,6 +146,20 @@ test('a sound in the stored form is kept as it is, its further chunks too, and i
   expect(Buffer.from(await original.arrayBuffer()).equals(wav)).toBe(true);
 });
 
+test.each<[string, (wav: Buffer) => void]>([
+  ['a RIFF size that is too small', (wav) => wav.writeUInt32LE(4, 4)],
+  ['a block size of 0', (wav) => wav.writeUInt16LE(0, 32)],
+  ['a wrong byte rate', (wav) => wav.writeUInt32LE(1, 28)],
+  ['a data size that is too small', (wav) => wav.writeUInt32LE(100, 40)],
+])('a sound in the stored form gets a new header where its own has %s', async (_name, change) => {
+  const wav = wavOf({ rateHz: 16_000, bits: 16 }, 10, tone(100));
+  const right = Buffer.from(wav);
+  change(wav);
+  const recording = (await upload(wav)).body as Recording;
+  expect(Buffer.from(await stored(recording)).equals(right)).toBe(true);
+  expect(recording.original?.sha256).toBe(sha256(wav));
+});
+
 test.each([
   ['left', tone(100)],
   ['right', tone(170, 0.2)],
@@ -219,7 +233,7 @@ describe('a recorder that did not finish its file', () => {
     wav.writeUInt32LE(data, 40);
     const recording = (await upload(wav.subarray(0, -7))).body as Recording;
     const bytes = await stored(recording);
-    expect(readWavInfo(bytes).isUnfinished).toBe(false);
+    expect(readWavInfo(bytes).needsNewHeader).toBe(false);
     expect(decodeWavPcm16(bytes)).toHaveLength(12 * 16_000 - 4);
     expect(recording.original).toMatchObject({ byteCount: wav.length - 7 });
   });

@@ -133,8 +133,7 @@ const isStoredForm = (info: WavInfo): boolean =>
   info.bitsPerSample === 16 &&
   info.channels === 1 &&
   info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
-  !info.isBigEndian &&
-  !info.isUnfinished;
+  !info.needsNewHeader;
 
 const ENDINGS = ['wav', 'wave'];
 
