@@ -203,6 +203,11 @@ describe('what cannot be read is called by its name', () => {
     ['M4A', [...u32(0), ...ascii('ftypM4A '), ...u32(0)], 'not-a-wav: M4A (AAC)'],
     ['AIFF', [...ascii('FORM'), ...u32(9), ...ascii('AIFF')], 'not-a-wav: AIFF'],
     ['Ogg', [...ascii('OggS'), ...Array(20).fill(3)], 'not-a-wav: Ogg (Vorbis, Opus)'],
+    [
+      'a ZIP of a WAV',
+      [...ascii('PK'), 3, 4, ...Array(40).fill(0), ...riff(FORMAT, chunk('data', SOUND))],
+      'not-a-wav: ZIP',
+    ],
     ['text', ascii('patient;date;sound'), 'not-a-wav: '],
   ])('%s', (_name, bytes, error) => expect(errorOf(Uint8Array.from(bytes))).toBe(error));
 

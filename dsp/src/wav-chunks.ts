@@ -19,6 +19,8 @@ const MAX_CHUNKS = 1000;
 /** How far behind a wrong size the next chunk is searched: pictures may precede the sound. */
 const SEARCHED_AHEAD_BYTES = 1024 * 1024;
 const SEARCHED_BYTES = 64 * 1024;
+const RIFF_BYTES = 12;
+const SEARCHED_BEFORE_BYTES = 1024;
 const UNKNOWN_SIZE = 0xffff_ffff;
 /** Chunks that programs write behind the sound. */
 const KNOWN_BEHIND =
@@ -42,13 +44,25 @@ const isTag = (tag: string) => /^[ -~]{4}$/.test(tag);
  * data chunk says, unless it reaches beyond the file, and reads no further. Throws `WavError`.
  */
 export function* scanWav(totalLength: number, stopsAtSound: boolean): Reading<WavInfo> {
-  const start = yield { offset: 0, length: 12 };
-  const container = textOf(start);
-  const isWave = textOf(start, 8) === 'WAVE' && FILES.includes(container);
-  if (!isWave) throw new WavError('not-a-wav', soundFormatName(start) ?? '');
-  const file = new WavScan(totalLength, start, stopsAtSound);
-  yield* file.walk(12);
+  const start = yield { offset: 0, length: RIFF_BYTES };
+  const other = soundFormatName(start);
+  // A WAV within another file, such as a ZIP, is not looked for.
+  const at = isRiffAt(start, 0) ? 0 : stopsAtSound || other ? -1 : yield* searchRiff();
+  if (at < 0) throw new WavError('not-a-wav', other ?? '');
+  const header = yield { offset: at, length: RIFF_BYTES };
+  const file = new WavScan(totalLength, { at, header }, stopsAtSound);
+  yield* file.walk(at + RIFF_BYTES);
   return file.result();
+}
+
+const isRiffAt = (bytes: Uint8Array, at: number) =>
+  textOf(bytes, at + 8) === 'WAVE' && FILES.includes(textOf(bytes, at));
+
+/** A download may have put other bytes before the file. */
+function* searchRiff(): Reading<number> {
+  const bytes = yield { offset: 0, length: SEARCHED_BEFORE_BYTES + RIFF_BYTES };
+  for (let at = 1; at + RIFF_BYTES <= bytes.length; at++) if (isRiffAt(bytes, at)) return at;
+  return -1;
 }
 
 class WavScan {
@@ -61,15 +75,16 @@ class WavScan {
   #format: WavFormat | null = null;
   readonly #pieces: Piece[] = [];
   #isWrong = false;
-  #isMisplaced = false;
+  #isMisplaced: boolean;
   /** Of RF64: the data chunk's real size. */
   #longSize: number | null = null;
 
-  constructor(total: number, start: Uint8Array, stopsAtSound: boolean) {
+  constructor(total: number, { at, header }: { at: number; header: Uint8Array }, stopsAtSound: boolean) {
     this.#total = total;
-    this.#container = textOf(start);
+    this.#container = textOf(header);
     this.#isBigEndian = this.#container === 'RIFX';
-    this.#saidEnd = 8 + new DataView(start.buffer, start.byteOffset).getUint32(4, !this.#isBigEndian);
+    this.#isMisplaced = at > 0;
+    this.#saidEnd = at + 8 + new DataView(header.buffer, header.byteOffset).getUint32(4, !this.#isBigEndian);
     this.#stopsAtSound = stopsAtSound;
   }
 
