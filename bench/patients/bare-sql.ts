@@ -1,4 +1,4 @@
-import { normalizeSearch } from '@sadap/contract/patients';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { patientsQueries } from '../../server/src/features/patients/queries.ts';

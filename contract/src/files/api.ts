@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeHospitalNumber } from '../patients/index.ts';
+import { normalizeHospitalNumber } from '../patient-identity/index.ts';
 import { ById, Done, get, post, remove } from '../procedures.ts';
 import { PatientFile } from './schema.ts';
 

@@ -1,9 +1,7 @@
 export * from './birth-date.ts';
 export * from './body-mass-index.ts';
 export * from './citizen-id.ts';
-export * from './hospital-number.ts';
 export * from './person-name.ts';
-export * from './same-person.ts';
 export type {
   BmiSettings,
   CreatePatientInput,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { RESTRICTION_KINDS } from '../access/index.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
+import { normalizeHospitalNumber, SAME_PERSON_GROUNDS } from '../patient-identity/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
 import { bloodPressureOrder, newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
 import { isBirthDate } from './birth-date.ts';
 import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
-import { normalizeHospitalNumber } from './hospital-number.ts';
-import { GENDERS, INSURANCE_RIGHTS, KEPT_FIELDS, PATIENT_SORT_FIELDS, SAME_PERSON_GROUNDS } from './index.ts';
+import { GENDERS, INSURANCE_RIGHTS, KEPT_FIELDS, PATIENT_SORT_FIELDS } from './index.ts';
 
 export const Gender = z.enum(GENDERS);
 export type Gender = z.infer<typeof Gender>;

@@ -249,7 +249,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     acknowledgeReset: 'nobody',
     reset: 'nobody',
   },
-  security: { settings: 'nobody', change: 'nobody' },
+  security: { settings: 'nobody', reach: 'nobody', change: 'nobody' },
   processingRegister: { get: 'nobody', save: 'nobody' },
   breaches: {
     list: 'nobody',

@@ -2,7 +2,7 @@ import type { AuditAction, AuditClass, AuditOutcome } from '@sadap/contract/audi
 import { AUDIT_ACTIONS } from '@sadap/contract/audit';
 import { canonicalText } from '@sadap/contract/canonical-text';
 import { COUNT_CAP } from '@sadap/contract/limits';
-import { normalizeSearch } from '@sadap/contract/patients';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { and, arrayOverlaps, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import type { NewRow } from './record.ts';

@@ -1,6 +1,7 @@
 import type { ClosedPatient } from '@sadap/contract/access';
 import { isFoundIn } from '@sadap/contract/canonical-text';
-import { citizenIdOf, normalizeSearch, type Patient } from '@sadap/contract/patients';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
+import { citizenIdOf, type Patient } from '@sadap/contract/patients';
 
 /**
  * A list with HN and name alone of the closed patients: whoever stands in front of somebody finds them, by

@@ -1,5 +1,5 @@
 import { canonicalText } from '@sadap/contract/canonical-text';
-import { type NamedPerson, nameKeyOf } from '@sadap/contract/patients';
+import { type NamedPerson, nameKeyOf } from '@sadap/contract/patient-identity';
 
 /** What patients are compared and searched by. Whoever writes one of these columns writes the forms too. */
 export const patientForms = (row: NamedPerson & { hn: string; phone?: string | null | undefined }) => ({

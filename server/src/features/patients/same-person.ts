@@ -2,9 +2,9 @@ import {
   isSameBirthDate,
   type NamedPerson,
   nameKeyOf,
-  type SamePatient,
   type SamePersonGround,
-} from '@sadap/contract/patients';
+} from '@sadap/contract/patient-identity';
+import type { SamePatient } from '@sadap/contract/patients';
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,6 @@
 import { isSameText } from '@sadap/contract/canonical-text';
 import { BUDDHIST_OFFSET_YEARS, COUNT_CAP, HN_SEQUENCE_MAX, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import {
   ageYears,
   bodyMassIndex,
@@ -9,7 +10,6 @@ import {
   type HnGeneration,
   type HnSettings,
   KEPT_FIELDS,
-  normalizeSearch,
   type Patient,
   type PatientListInput,
   type SamePatientInput,

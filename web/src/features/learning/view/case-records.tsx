@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { isFoundIn } from '@sadap/contract/canonical-text';
 import type { CaseRecord } from '@sadap/contract/learning';
-import { normalizeSearch } from '@sadap/contract/patients';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { birthDateText, dateTimeText } from '../../../i18n/dates.ts';

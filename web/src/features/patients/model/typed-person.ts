@@ -1,10 +1,5 @@
-import {
-  citizenIdOf,
-  isBirthDate,
-  isCitizenId,
-  nameKeyOf,
-  type SamePatientInput,
-} from '@sadap/contract/patients';
+import { nameKeyOf } from '@sadap/contract/patient-identity';
+import { citizenIdOf, isBirthDate, isCitizenId, type SamePatientInput } from '@sadap/contract/patients';
 import type { PatientFormValues } from './patient-form-values.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import type { SamePatient, SamePersonGround } from '@sadap/contract/patients';
+import type { SamePersonGround } from '@sadap/contract/patient-identity';
+import type { SamePatient } from '@sadap/contract/patients';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { isSameText } from '@sadap/contract/canonical-text';
-import { normalizeHospitalNumber, normalizeSearch } from '@sadap/contract/patients';
+import { normalizeHospitalNumber, normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';

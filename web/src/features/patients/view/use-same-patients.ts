@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SamePersonGround } from '@sadap/contract/patients';
+import type { SamePersonGround } from '@sadap/contract/patient-identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf } from '../../../platform/api-error.ts';

@@ -1,5 +1,6 @@
 import { arabicDigits, isSameText, seenText } from '@sadap/contract/canonical-text';
-import { normalizeHospitalNumber, type Patient } from '@sadap/contract/patients';
+import { normalizeHospitalNumber } from '@sadap/contract/patient-identity';
+import type { Patient } from '@sadap/contract/patients';
 import { client } from '../../../platform/api.ts';
 import { statusOf } from '../../../platform/api-error.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalText } from '../canonical-text/index.ts';
-import { fullName } from './person-name.ts';
+import { fullName } from '../patients/person-name.ts';
 
 type Text = string | null | undefined;
 export type NamedPerson = { firstName?: Text; lastName?: Text; name?: Text };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalText } from '../canonical-text/index.ts';
+import { HospitalNumber } from '../patients/schema.ts';
 import { normalizeHospitalNumber, normalizeSearch } from './hospital-number.ts';
-import { HospitalNumber } from './schema.ts';
 
 test.each([
   // The keys of 'HN6900001' on a Thai layout, with and without shift.
