@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -99,13 +99,33 @@ export async function probe() {
 }
 `;
 
-test('the linter finds promises that nobody waits for, names that are not used here, and long journeys', () => {
+/** Each line reads what a key types, in another way. */
+const KEYS = `
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { getHotkeyHandler, useHotkeys } from '@mantine/hooks';
+export const a = (event: KeyboardEvent) => event.key === 'n';
+export const b = (event: ReactKeyboardEvent<HTMLElement>) => event.nativeEvent.key.toLowerCase() === 'n';
+export const c = ({ key }: ReactKeyboardEvent) => key === 'n';
+export const d = ({ key: pressed }: KeyboardEvent) => ['x', 'z'].includes(pressed);
+export const e = (acts: Record<string, () => void>, event: KeyboardEvent) => acts[event['key']]?.();
+export const f = (event: KeyboardEvent) => event.keyCode === 78;
+export const g = () => addEventListener('keyup', (event) => { switch (event.key) { case '+': return; } });
+export const h = [getHotkeyHandler, useHotkeys];
+export const i = (event: StorageEvent) => event.key === 'n';
+`;
+
+test('the linter finds promises that nobody waits for, names that are not used here, what keys type, and long journeys', () => {
   const long = `export function a() {\n${'  console.log(1);\n'.repeat(60)}}\n`;
   place({
     'package.json': '{ "type": "module" }',
     'tsconfig.json':
       '{ "extends": "./tsconfig.base.json", "compilerOptions": { "lib": ["es2024", "dom"], "types": ["node"] }, "include": ["**/*.ts"], "exclude": ["types"] }',
     'server/src/promises.ts': PROMISES,
+    'web/src/keys.ts': KEYS,
+    'web/src/platform/keyboard-event.d.ts': readFileSync(
+      join(root, 'web/src/platform/keyboard-event.d.ts'),
+      'utf8',
+    ),
     'web/src/history.ts':
       'export const a = () => history.back();\nexport const b = () => window.history.back();\n',
     'web/src/platform/navigator.ts': 'export const a = () => history.back();\n',
@@ -121,6 +141,16 @@ test('the linter finds promises that nobody waits for, names that are not used h
   expect(found.toSorted(), said).toEqual([
     'history.ts:1 no-restricted-globals',
     'history.ts:2 no-restricted-properties',
+    'keys.ts:10 no-deprecated',
+    'keys.ts:3 no-restricted-imports',
+    'keys.ts:3 no-restricted-imports',
+    'keys.ts:4 no-deprecated',
+    'keys.ts:5 no-deprecated',
+    'keys.ts:6 no-deprecated',
+    'keys.ts:7 no-deprecated',
+    'keys.ts:7 no-deprecated',
+    'keys.ts:8 no-deprecated',
+    'keys.ts:9 no-deprecated',
     'long.ts:1 max-lines-per-function',
     'promises.ts:13 no-floating-promises',
     'promises.ts:14 no-floating-promises',

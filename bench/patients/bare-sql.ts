@@ -1,3 +1,4 @@
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { patientsQueries } from '../../server/src/features/patients/queries.ts';
@@ -12,10 +13,11 @@ export async function bareSqlOf(pool: pg.Pool, lookup: Lookup): Promise<Statemen
   const queries = patientsQueries(db);
   if (lookup.kind === 'details') await queries.byId({ id: lookup.id });
   else if (lookup.kind === 'sorted') {
-    const { order, ...page } = lookup;
+    const { order, ...page } = { ...lookup, search: lookup.search && normalizeSearch(lookup.search) };
     await queries.byIds((await queries.sorted(page, order)).ids);
   } else {
-    const { search, limit, offset } = lookup;
+    const { limit, offset } = lookup;
+    const search = lookup.search && normalizeSearch(lookup.search);
     if (search) await queries.byIds((await queries.search({ search, limit, offset })).ids);
     else await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { writeCanonicalColumns } from '../../server/src/database/canonical-columns.ts';
 
 const BATCH = 20_000;
 const BAR_WIDTH = 30;
@@ -48,6 +49,7 @@ export async function generatePatients(pool: pg.Pool, count: number): Promise<vo
     done = until;
     showProgress(done, count, performance.now() - startedAt);
   }
+  await writeCanonicalColumns(pool);
   process.stdout.write('\npreparing statistics of the tables …\n');
   await pool.query('vacuum analyze');
 }

@@ -23,4 +23,11 @@ export * from './sound-envelope.ts';
 export * from './spectrogram.ts';
 export * from './stored-samples.ts';
 export * from './wav.ts';
-export * from './wav-samples.ts';
+export {
+  type ComparedConversion,
+  type ConversionChange,
+  compareConversion,
+  convertWav,
+  readWavSamples,
+} from './wav-conversion.ts';
+export { channelsOf, WAV_CHANNELS, type WavChannel } from './wav-samples.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPeakReducer, reduceWaveform, soundLevels, waveformPeaks } from './peaks.ts';
+import { createPeakReducer, isSilence, reduceWaveform, soundLevels, waveformPeaks } from './peaks.ts';
+import { judgeQuality } from './quality/quality.ts';
+import { pcm16ToFloat } from './resample.ts';
 
 const sine = Int16Array.from({ length: 16_000 }, (_, index) =>
   Math.round(16_384 * Math.sin((2 * Math.PI * 100 * index) / 16_000)),
@@ -67,5 +69,35 @@ describe('waveform peaks', () => {
 
   it('refuses more samples than announced', () => {
     expect(() => createPeakReducer(1, 1).push(new Int16Array(2))).toThrow(RangeError);
+  });
+});
+
+describe('silence by the levels is silence by the samples', () => {
+  const sound = (sample: (index: number) => number) =>
+    Int16Array.from({ length: 160_000 }, (_, at) => sample(at));
+  const beat = (at: number) => 6000 * Math.sin(at / 40) * Math.max(0, Math.cos(at / 3000)) ** 4;
+  const noise = (at: number) => ((at * 7919) % 3) - 1;
+  it.each<[string, Int16Array, boolean]>([
+    ['nothing', sound(() => 0), true],
+    ['one step of noise', sound(noise), true],
+    ['one knock', sound((at) => (at > 50_000 && at < 50_400 ? 20_000 * Math.sin(at) : 0)), true],
+    ['a heart that stops after a third', sound((at) => (at < 55_000 ? beat(at) : 0)), true],
+    ['a heart', sound((at) => beat(at) + noise(at)), false],
+    ['a faint heart', sound((at) => beat(at) / 100 + noise(at)), false],
+  ])('%s', (_name, samples, isSilent) => {
+    expect(isSilence(soundLevels(samples, 1000))).toBe(isSilent);
+    const { problems } = judgeQuality(pcm16ToFloat(samples), 16_000, 'heart');
+    expect(problems.some(({ code }) => code === 'silence')).toBe(isSilent);
+  });
+
+  it('calls a constant silent too', () => {
+    expect(
+      isSilence(
+        soundLevels(
+          sound((at) => 1000 + noise(at)),
+          1000,
+        ),
+      ),
+    ).toBe(true);
   });
 });

@@ -96,6 +96,19 @@ export function reduceWaveform(waveform: readonly number[], points: number): num
   return Array.from({ length }, (_, index) => Math.max(...waveform.slice(edge(index), edge(index + 1))));
 }
 
+/** Three steps of 16 bits: what a microphone that hears nothing may still do, around any constant. */
+const FAINTEST_SWING = 3 / FULL_SCALE;
+
+/**
+ * Whether levels are those of silence, as `judgeQuality` would say of their sound: half of it is exact zeros,
+ * or hardly anything moves.
+ */
+export function isSilence({ minima, maxima }: Pick<SoundLevels, 'minima' | 'maxima'>): boolean {
+  const zeros = minima.filter((low, index) => low === 0 && maxima[index] === 0).length;
+  const heard = minima.filter((low, index) => (maxima[index] as number) - low > FAINTEST_SWING).length;
+  return 2 * zeros >= minima.length || heard <= 0.05 * minima.length;
+}
+
 /** `createPeakReducer` for samples that are all in memory. */
 export function soundLevels(samples: Int16Array, points: number): SoundLevels {
   const reducer = createPeakReducer(samples.length, points);

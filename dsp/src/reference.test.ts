@@ -11,7 +11,8 @@ import { soundLevels } from './peaks.ts';
 import { resample } from './resample.ts';
 import { createFrameAnalysis, spectrogramWindow } from './spectrogram.ts';
 import { readWavInfo } from './wav.ts';
-import { readWavSamples, type WavChannel } from './wav-samples.ts';
+import { readWavSamples } from './wav-conversion.ts';
+import type { WavChannel } from './wav-samples.ts';
 
 /** The generator of make.py. */
 function noise(count: number): Int16Array {
@@ -61,7 +62,7 @@ describe('WAV files as scipy and sox write them', () => {
   it.each(wavReference)('$name', ({ base64, rateHz, channels, samples }) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const info = readWavInfo(bytes);
-    expect(info).toMatchObject({ sampleRateHz: rateHz, channels, isUnfinished: false });
+    expect(info).toMatchObject({ sampleRateHz: rateHz, channels, needsNewHeader: false });
     const read = (channel: WavChannel) =>
       Array.from(readWavSamples(bytes, info, channel)).flatMap((block) => [...block]);
     const [left = [], right = left] = samples as number[][];

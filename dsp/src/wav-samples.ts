@@ -1,66 +1,75 @@
-import { WavError, type WavInfo } from './wav.ts';
+import { g711Sample } from './g711.ts';
+import { frameCountOf, type WavInfo } from './wav.ts';
 
-/** Which channel of a stereo file is read; `mix` is the mean of all. */
-export type WavChannel = 'mix' | 'left' | 'right';
+/** Which channel of a file is read; `mix` is the mean of all. */
+export const WAV_CHANNELS = ['mix', 'left', 'right', '3', '4', '5', '6', '7', '8'] as const;
+export type WavChannel = (typeof WAV_CHANNELS)[number];
 
 const BLOCK_FRAMES = 32_768;
 /** Beyond what even a float file in 32-bit integer scale holds: a broken sample. */
-const LOUDEST_SENSIBLE = 2 ** 32;
+const LARGEST_SENSIBLE = 2 ** 32;
+
+const sensible = (value: number) => (Math.abs(value) <= LARGEST_SENSIBLE ? value : Number.NaN);
 
 type ReadSample = (view: DataView, offset: number) => number;
 
-const float = (value: number) => (Math.abs(value) <= LOUDEST_SENSIBLE ? value : 0);
-const READERS: Record<string, ReadSample> = {
-  'pcm-16': (view, offset) => view.getInt16(offset, true) / 2 ** 15,
-  'pcm-24': (view, offset) =>
-    (view.getUint8(offset) | (view.getUint8(offset + 1) << 8) | (view.getInt8(offset + 2) << 16)) / 2 ** 23,
-  'pcm-32': (view, offset) => view.getInt32(offset, true) / 2 ** 31,
-  'float-32': (view, offset) => float(view.getFloat32(offset, true)),
-  'float-64': (view, offset) => float(view.getFloat64(offset, true)),
-};
+/** What may be chosen of a file with so many channels; of a mono file every choice is the same. */
+export const channelsOf = (channels: number): readonly WavChannel[] =>
+  channels === 1 ? ['mix'] : WAV_CHANNELS.slice(0, 1 + channels);
 
 /**
- * Whether `readWavSamples` reads this format: PCM of 16, 24 or 32 bits, float of 32 or 64, one or two
- * channels.
+ * Reads one sample, −1 to 1. Fewer bits lie in the upper ones of their bytes (Multimedia Programming
+ * Interface 1.0); of more than four bytes the upper four decide, as 16 bits are kept.
  */
-export function isReadableWav(info: Pick<WavInfo, 'encoding' | 'bitsPerSample' | 'channels'>): boolean {
-  return `${info.encoding}-${info.bitsPerSample}` in READERS && info.channels <= 2;
+function readerOf({ encoding, sampleBytes, isBigEndian }: WavInfo): ReadSample {
+  const isLittle = !isBigEndian;
+  if (encoding === 'a-law' || encoding === 'mu-law')
+    return (view, offset) => g711Sample(encoding, view.getUint8(offset));
+  if (encoding === 'float')
+    return sampleBytes === 4
+      ? (view, offset) => sensible(view.getFloat32(offset, isLittle))
+      : (view, offset) => sensible(view.getFloat64(offset, isLittle));
+  if (sampleBytes === 1) return (view, offset) => (view.getUint8(offset) - 128) / 2 ** 7;
+  if (sampleBytes === 2) return (view, offset) => view.getInt16(offset, isLittle) / 2 ** 15;
+  if (sampleBytes === 3) {
+    const [low, high] = isBigEndian ? [2, 0] : [0, 2];
+    return (view, offset) =>
+      (view.getUint8(offset + low) | (view.getUint8(offset + 1) << 8) | (view.getInt8(offset + high) << 16)) /
+      2 ** 23;
+  }
+  const upper = isBigEndian ? 0 : sampleBytes - 4;
+  return (view, offset) => view.getInt32(offset + upper, isLittle) / 2 ** 31;
 }
 
 /**
- * One channel of a WAV, −1 to 1, in blocks of at most 32768 samples; each block is overwritten by the next.
- * `bytes` is the whole file, `info` the result of `readWavInfo`. For a mono file every choice of channel is
- * the same. A float file that exceeds ±1 is scaled down as a whole, so that its loudest sample is at full
- * scale. Samples that are NaN, infinite or beyond 2^32 become 0. Throws `WavError` (`unsupported`).
+ * One channel of a WAV, as it stands in the file: usually −1 to 1, of a float file anything, with NaN for
+ * broken samples (no number, or beyond 2^32). Blocks of at most 32768 samples; each is overwritten by the
+ * next. `bytes` is the whole file, `info` the result of `readWavInfo`. A channel that the file lacks is its
+ * first one.
  */
-export function* readWavSamples(
+export function* rawWavSamples(
   bytes: Uint8Array,
   info: WavInfo,
-  channel: WavChannel = 'mix',
+  channel: WavChannel,
 ): Generator<Float32Array<ArrayBuffer>> {
-  const read = READERS[`${info.encoding}-${info.bitsPerSample}`];
-  if (!read || !isReadableWav(info))
-    throw new WavError('unsupported', `${info.channels} × ${info.bitsPerSample}-bit ${info.encoding}`);
-  const sampleBytes = info.bitsPerSample / 8;
-  const frameBytes = sampleBytes * info.channels;
-  const frameCount = Math.floor(Math.min(info.dataLength, bytes.length - info.dataOffset) / frameBytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset + info.dataOffset, frameCount * frameBytes);
-  const isMix = channel === 'mix' && info.channels === 2;
-  const at = channel === 'right' && info.channels === 2 ? sampleBytes : 0;
-  const sampleOf = (frame: number) => {
-    const offset = frame * frameBytes + at;
-    const sample = read(view, offset);
-    return isMix ? (sample + read(view, offset + sampleBytes)) / 2 : sample;
-  };
-
-  let loudest = 1;
-  if (info.encoding === 'float')
-    for (let frame = 0; frame < frameCount; frame++) loudest = Math.max(loudest, Math.abs(sampleOf(frame)));
-
-  const block = new Float32Array(Math.min(BLOCK_FRAMES, frameCount));
-  for (let start = 0; start < frameCount; start += block.length) {
-    const length = Math.min(block.length, frameCount - start);
-    for (let index = 0; index < length; index++) block[index] = sampleOf(start + index) / loudest;
-    yield block.subarray(0, length);
+  const read = readerOf(info);
+  const { channels, sampleBytes, stretches } = info;
+  const frameBytes = sampleBytes * channels;
+  const chosen = WAV_CHANNELS.indexOf(channel) - 1;
+  const [first, last] = chosen < 0 ? [0, channels] : chosen < channels ? [chosen, chosen + 1] : [0, 1];
+  const block = new Float32Array(Math.min(BLOCK_FRAMES, frameCountOf(info)));
+  let length = 0;
+  for (const { offset, length: byteLength } of stretches) {
+    const frameCount = Math.floor(Math.min(byteLength, bytes.length - offset) / frameBytes);
+    const view = new DataView(bytes.buffer, bytes.byteOffset + offset, frameCount * frameBytes);
+    for (let frame = 0; frame < frameCount; frame++) {
+      let sum = 0;
+      for (let each = first; each < last; each++) sum += read(view, frame * frameBytes + each * sampleBytes);
+      block[length++] = sum / (last - first);
+      if (length < block.length) continue;
+      yield block;
+      length = 0;
+    }
   }
+  if (length > 0) yield block.subarray(0, length);
 }

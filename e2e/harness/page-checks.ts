@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const softly = expect.configure({ soft: true });
-const WIDTHS = [1440, 1024, 390];
+const WIDTHS = [1440, 1024, 820, 390];
 /** The widest and the narrowest: what a language makes longer runs over here first. */
 const ENDS = [1440, 390];
 /** One look takes seconds on a busy machine. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CheckUp } from '@sadap/contract/checkups';
-import type { Patient } from '@sadap/contract/patients';
+import type { Patient, SamePatient } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
@@ -41,7 +41,12 @@ export function apiWith(url: string, token: string | null) {
     /** A patient with one check-up. */
     async patient(patientID: string, name: string): Promise<{ patient: Patient; checkUp: CheckUp }> {
       const details = { gender: 'female', dateOfBirth: '1970', weight: 60, height: 160 };
-      const patient = await call<Patient>('POST', '/patients', { patientID, name, ...details });
+      // Other journeys on this server may have a patient of the same name.
+      const { dateOfBirth } = details;
+      const same = await call<SamePatient[]>('POST', '/patients/same/search', { name, dateOfBirth });
+      const reason = 'another journey';
+      const other = same.length > 0 ? { otherPerson: { than: same.map(({ id }) => id), reason } } : {};
+      const patient = await call<Patient>('POST', '/patients', { patientID, name, ...details, ...other });
       const checkUp = await call<CheckUp>('POST', '/sessions', { patientId: patient.id });
       return { patient, checkUp };
     },

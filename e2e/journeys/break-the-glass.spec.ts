@@ -24,6 +24,7 @@ test('a nurse opens a patient of others with a reason, and the administrator see
   await signInAsAdministrator(office, server.url);
   await office.goto(`${server.url}/admin/security`);
   await office.getByRole('radio', { name: access.setting.needToKnow }).click();
+  await office.getByRole('button', { name: security.ask.confirm, exact: true }).click();
   await expect(office.getByText(security.saved)).toBeVisible();
   await expect(office.getByRole('heading', { name: access.groups.title })).toBeVisible();
   await expectFit(office, 'the choice of access', [1440, 390]);

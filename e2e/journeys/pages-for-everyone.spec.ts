@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { NOT_FOUND, OPEN_ROUTES, SIGNED_IN_ROUTES } from '../../web/src/app/routes.ts';
+import { expectSeenInForcedColours } from '../harness/forced-colours.ts';
 import {
   expectFit,
   expectKeyboardReach,
   expectNothingCovered,
   expectTextsFit,
 } from '../harness/page-checks.ts';
+import { expectPrintsDarkOnWhite } from '../harness/printed.ts';
 import { test } from '../harness/server.ts';
 import { type Language, speak, wordsOf } from '../harness/words.ts';
 import { signIn, signInAsAdministrator } from './pages.ts';
@@ -31,6 +33,8 @@ type Check = (page: Page, what: string) => Promise<void>;
 const expectForEveryone: Check = async (page, what) => {
   await expectFit(page, what);
   await expectNothingCovered(page, what);
+  await expectSeenInForcedColours(page, what);
+  await expectPrintsDarkOnWhite(page, what);
   await expectKeyboardReach(page, what);
 };
 

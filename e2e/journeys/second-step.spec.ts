@@ -197,9 +197,12 @@ test('a required second step is set up first; an administrator helps who has los
   await expect(office.getByText(words.devices.title)).toBeVisible();
   await office.goto(`${server.url}/admin/security`);
   await expect(office.getByRole('radio', { name: security.secondFactor.for.nobody })).toBeChecked();
+  const change = office.getByRole('button', { name: security.ask.confirm, exact: true });
   await office.getByRole('radio', { name: security.secondFactor.for.administrators }).click();
+  await change.click();
   await expect(office.getByText(security.saved)).toBeVisible();
   await office.getByRole('radio', { name: security.secondFactor.for.nobody }).click();
+  await change.click();
   await expect(office.getByRole('radio', { name: security.secondFactor.for.nobody })).toBeChecked();
   await office.goto(`${server.url}/admin?q=must_have`);
   await office.getByRole('button', { name: `${users.edit}: must_have` }).click();

@@ -27,6 +27,8 @@ export type Visit<Scene> = {
 };
 
 const NAME = 'วีระ ประสงค์สุขเจริญ';
+/** Without a space where a line could end. */
+const LONG_NAME = 'ประสงค์สุขเจริญวัฒนากุลชัยพฤกษ์ทองประเสริฐรัตนโกส';
 const QUESTION = 'ได้ยินเสียงฟู่ช่วงหัวใจบีบตัวที่ยอดหัวใจไหม';
 const BREACH = 'รหัสผ่านของพยาบาลถูกขโมย';
 
@@ -46,6 +48,9 @@ export const ENTRY: Visit<null>[] = [
 export async function examined(url: string, username: string) {
   const { call, patient: add, recording } = await colleague(url, username);
   const { patient, checkUp: first } = await add(username.replaceAll('_', '-').toUpperCase(), NAME);
+  const { version, dateOfBirth, gender } = patient;
+  const known = { version, dateOfBirth, gender, name: LONG_NAME, allergies: ['Penicillin', 'ยากลุ่มซัลฟา'] };
+  await call('PUT', `/patients/${patient.id}`, known);
   const checkUp = await call<CheckUp>('POST', '/sessions', { patientId: patient.id });
   await call('PUT', `/sessions/${checkUp.id}/vital-signs`, { heartRate: 121, temperature: 36.6 });
   await recording(first, 'heart', 'Mitral');
@@ -82,7 +87,7 @@ export const PATIENTS: Visit<Examined>[] = [
       await seen.page.evaluate(() => window.scrollTo(0, 0));
     },
   },
-  { route: '/patients', shows: (seen) => inMain(seen, NAME) },
+  { route: '/patients', shows: (seen) => inMain(seen, LONG_NAME) },
   { route: '/patients/add', shows: (seen) => heading(seen, seen.words.patients.form.title) },
   {
     route: '/patients/edit/:patientId',
@@ -103,8 +108,10 @@ export const PATIENTS: Visit<Examined>[] = [
   {
     route: '/patients/:patientId/print',
     at: patientAt('/print'),
-    shows: (seen) => inMain(seen, NAME),
+    shows: (seen) => inMain(seen, LONG_NAME),
   },
+  // with the patient who was just opened
+  { route: '/', shows: (seen) => inMain(seen, LONG_NAME) },
 ];
 
 export const SOUNDS: Visit<Examined>[] = [

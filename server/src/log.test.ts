@@ -120,7 +120,8 @@ test('files that are not what they are called', async () => {
 });
 
 test('whatever PostgreSQL says of the values', async () => {
-  const other = (number: number) => patient({ patientID: `HN69${String(number).padStart(5, '0')}` });
+  const other = (number: number) =>
+    patient({ patientID: `HN69${String(number).padStart(5, '0')}`, dateOfBirth: String(1950 + number) });
   expect(await provoke('POST', '/patients', patient())).toBe(409);
   const raised = inTheWay('patients', `raise exception 'no % please', new.first_name`, () =>
     provoke('POST', '/patients', other(1)),
@@ -176,7 +177,13 @@ test('messages of sockets', async () => {
 test('the copy of the audit trail, which has every event with its place in the chain', async () => {
   const hn = 'HN6899999';
   await sql(databaseUrl, 'select 1');
-  const created = await call(server.url, 'POST', '/patients', admin.token, patient({ patientID: hn }));
+  const created = await call(
+    server.url,
+    'POST',
+    '/patients',
+    admin.token,
+    patient({ patientID: hn, dateOfBirth: '1949' }),
+  );
   const { id } = created.body as { id: number };
   await call(server.url, 'GET', `/patients/${hn}/files`, admin.token);
   await call(server.url, 'GET', `/patients/${id}`, admin.token);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Waveform } from '@sadap/contract/recordings';
 import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
-import { createPeakReducer, WAV_HEADER_BYTES } from '@sadap/dsp';
+import { createPeakReducer, isSilence, WAV_HEADER_BYTES } from '@sadap/dsp';
 
-export type SoundSummary = { sha256: string; byteCount: number; waveform: Waveform };
+export type SoundSummary = { sha256: string; byteCount: number; waveform: Waveform; isSilent: boolean };
 type WavShape = { sampleCount: number; sampleRateHz: number; dataOffset: number };
 
 /** Passes a 16-bit mono WAV through, and knows its levels and SHA-256 at the end. */
@@ -39,11 +39,13 @@ export function createSoundSummary(
       }
     },
     result() {
-      const { waveform, peak, rms } = peaks.finish();
+      const levels = peaks.finish();
+      const { waveform, peak, rms } = levels;
       const durationMs = Math.round((sampleCount * 1000) / sampleRateHz);
       return {
         sha256: hash.digest('hex'),
         byteCount,
+        isSilent: isSilence(levels),
         waveform: {
           waveform,
           metadata: { durationMs, sampleRateHz, sampleCount, peak, rms, fromMs: 0, toMs: durationMs },

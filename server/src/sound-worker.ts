@@ -9,24 +9,20 @@ import {
   correctBeats as beatsOfMarks,
   colourMap,
   commonRange,
-  createResampler,
-  floatToPcm16,
+  convertWav,
   heartShadeRange,
   judgeQuality,
   liftLungPitches,
   lungShadeRange,
   pcm16ToFloat,
   raiseRange,
-  readWavSamples,
   type ShadeRange,
   type Spectrogram,
   type SpectrogramShape,
   shadesWithin,
   spectrogram,
-  WAV_HEADER_BYTES,
   type WavChannel,
   type WavInfo,
-  wavHeader,
 } from '@sadap/dsp';
 import { type SoundRecipe, teachingSound } from '@sadap/dsp/teaching-sounds';
 import { move } from 'piscina';
@@ -40,24 +36,7 @@ export type ConversionTask = {
 
 /** Converts a WAV in any accepted form to a 16-bit mono PCM WAV at `toHz`. */
 export function convert({ bytes, info, channel, toHz }: ConversionTask) {
-  const frameBytes = (info.channels * info.bitsPerSample) / 8;
-  const sampleCount = Math.round(((info.dataLength / frameBytes) * toHz) / info.sampleRateHz);
-  const wav = new Uint8Array(WAV_HEADER_BYTES + sampleCount * 2);
-  wav.set(wavHeader(sampleCount, toHz));
-  const samples = new Int16Array(wav.buffer, WAV_HEADER_BYTES);
-  let written = 0;
-  const write = (block: Float32Array) => {
-    const part = floatToPcm16(block).subarray(0, sampleCount - written);
-    samples.set(part, written);
-    written += part.length;
-  };
-  if (info.sampleRateHz === toHz) for (const block of readWavSamples(bytes, info, channel)) write(block);
-  else {
-    const resampler = createResampler(info.sampleRateHz, toHz);
-    for (const block of readWavSamples(bytes, info, channel)) write(resampler.push(block));
-    write(resampler.finish());
-  }
-  return move(wav);
+  return move(convertWav(bytes, info, channel, toHz));
 }
 
 /** A sound in a comparison: its own range, and how much louder it is played. */

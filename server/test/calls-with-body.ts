@@ -112,6 +112,7 @@ function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>)
   const { id, patientID } = its.patient;
   return [
     { name: 'patients.search', by: owner, path: '/patients/search', body: { search: 'HN' } },
+    { name: 'patients.same', by: owner, path: '/patients/same/search', body: { citizenId: '1234567890121' } },
     {
       name: 'patients.create',
       by: owner,

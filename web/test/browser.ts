@@ -23,3 +23,6 @@ Object.assign(window, {
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollIntoView() {} });
+
+// jsdom has no fonts; a text area that grows measures itself again once they are loaded.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -1,5 +1,6 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
+import type { Recording } from '@sadap/contract/recordings';
 
 const AT = '2026-11-02T03:00:00.000Z';
 
@@ -52,5 +53,33 @@ export const checkUp = (change: Partial<CheckUp> = {}): CheckUp => ({
   heartRecordingCount: 0,
   lungRecordingCount: 0,
   vitalSigns: null,
+  ...change,
+});
+
+/** A heart's sound that nobody has reviewed. */
+export const recording = (change: Partial<Recording> = {}): Recording => ({
+  recording_id: 1,
+  organ: 'heart',
+  file_name: 'sound.wav',
+  position: 'Mitral',
+  position_version: 0,
+  examination: null,
+  circumstances: { posture: null, manoeuvre: null, note: '' },
+  circumstances_version: 0,
+  created_at: AT,
+  created_by: { id: 7, username: 'nurse' },
+  session_id: 1,
+  patient_id: 20,
+  doctor_analysis: null,
+  analysis_version: 0,
+  signature: null,
+  ai: null,
+  duration_ms: 12_000,
+  sample_rate_hz: 16_000,
+  sha256: '',
+  is_silent: false,
+  gaps: [],
+  listening: null,
+  original: null,
   ...change,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { canonicalText } from '../canonical-text/index.ts';
 import { withMessage } from '../validation/index.ts';
 
 /** Six hex pairs with colons or dashes; stored in uppercase with colons. */
 export const MacAddress = z
   .string(withMessage('macInvalid'))
-  .trim()
+  .overwrite(canonicalText)
   .regex(/^[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){4}$/, withMessage('macInvalid'))
   .transform((mac) => mac.toUpperCase().replaceAll('-', ':'));
 

@@ -290,6 +290,16 @@ export const ERRORS = {
   },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
+  SAME_CITIZEN_ID: {
+    status: 409,
+    th: 'มีผู้ป่วยที่ใช้เลขประจำตัวประชาชนนี้อยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
+    en: 'A patient already has this citizen ID. Open that record, or give the reason why this is another person',
+  },
+  SAME_NAME_AND_BIRTH_DATE: {
+    status: 409,
+    th: 'มีผู้ป่วยชื่อและวันเกิดเดียวกันอยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
+    en: 'A patient already has this name and date of birth. Open that record, or give the reason why this is another person',
+  },
   PATIENT_CHANGED: {
     status: 409,
     th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',
@@ -391,11 +401,6 @@ export const ERRORS = {
     status: 422,
     th: 'ชนิดไฟล์ไม่ถูกต้อง รองรับ JPEG, PNG, GIF และ PDF',
     en: 'Invalid file type. JPEG, PNG, GIF and PDF are accepted',
-  },
-  FILE_TYPE_MISMATCH: {
-    status: 422,
-    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์ หรือไฟล์ไม่มีนามสกุล',
-    en: 'The content of this file does not fit the ending of its name, or the name has no ending',
   },
   FILE_INFECTED: {
     status: 422,
@@ -529,6 +534,21 @@ export const ERRORS = {
     en: 'Missing required data for saving recording',
   },
   NOT_A_WAV: { status: 422, th: 'ไฟล์นี้ไม่ใช่ไฟล์เสียง WAV', en: 'This file is not a WAV sound' },
+  OTHER_SOUND_FORMAT: {
+    status: 422,
+    th: 'ไฟล์นี้เป็น {format} ไม่ใช่ WAV กรุณาส่งออก (Export) เป็น WAV',
+    en: 'This file is {format}, not WAV. Please export it as WAV',
+  },
+  SOUND_CUT_OFF: {
+    status: 422,
+    th: 'ไฟล์เสียงขาดก่อนถึงเสียง กรุณาคัดลอกจากสเต็ทโตสโคปใหม่',
+    en: 'This sound file ends before its sound. Please copy it from the stethoscope again',
+  },
+  SOUND_EMPTY: {
+    status: 422,
+    th: 'ไฟล์ WAV นี้ไม่มีเสียงอยู่ข้างใน',
+    en: 'This WAV file holds no sound',
+  },
   SOUND_TOO_LARGE: {
     status: 413,
     th: 'ไฟล์เสียงใหญ่เกินไป (ไม่เกิน {megabytes} MB)',
@@ -593,8 +613,8 @@ export const ERRORS = {
   },
   UNSUPPORTED_WAV: {
     status: 422,
-    th: 'รองรับ WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',
-    en: 'Accepted are WAV files with 4-48 kHz, 16, 24, 32 bit or float, mono or stereo',
+    th: 'WAV แบบนี้ ({format}) อ่านไม่ได้ กรุณาส่งออก (Export) เป็น WAV แบบ PCM 2-192 kHz ไม่เกิน 8 ช่อง',
+    en: 'This kind of WAV ({format}) cannot be read. Please export it as PCM WAV with 2-192 kHz and up to 8 channels',
   },
   CLASSIFIER_UNAVAILABLE: {
     status: 503,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { normalizeHospitalNumber } from '../patient-identity/index.ts';
 import { ById, Done, get, post, remove } from '../procedures.ts';
 import { PatientFile } from './schema.ts';
 
 /** A form without a file sends its file field as empty text. */
 const EmptyOrFile = z.union([z.file(), z.literal('')]);
-const ByHn = z.object({ hn: z.string().min(1).max(20) });
+const ByHn = z.object({ hn: z.string().min(1).max(60).overwrite(normalizeHospitalNumber) });
 const ByPatient = z.object({ patientId: z.coerce.number().int() });
 /** An HN in an address lies in the logs of proxies. */
 const DEPRECATED = { deprecated: true } as const;

@@ -77,6 +77,8 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
 /** Longest sound that is converted, and longest stretch of a spectrogram. */
 export const IMPORT_LIMIT_MINUTES = 30;
+/** Sampling rates of imported sounds: a heart needs 1 kHz of band, and recorders have up to 192 kHz. */
+export const IMPORT_RATES_HZ = { lowest: 2_000, highest: 192_000 } as const;
 export const SPECTROGRAM_LIMIT_MINUTES = 60;
 /** Sounds that are compared at a time: each is loaded as a whole. */
 export const COMPARED_SOUNDS_MAX = 4;

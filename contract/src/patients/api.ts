@@ -20,6 +20,8 @@ import {
   HnSettings,
   Patient,
   PatientListInput,
+  SamePatient,
+  SamePatientInput,
   UpdatePatientInput,
 } from './schema.ts';
 
@@ -29,6 +31,10 @@ export const patientsApi = {
   list: counted('/patients', 'patients').input(PatientListInput).output(Listed),
   /** The list, with the search and everything else in the body. */
   search: searched('/patients/search', 'patients').input(PatientListInput).output(Listed),
+  /** Patients who may be the person that is typed: 10 at most. */
+  same: searched('/patients/same/search', 'patients')
+    .input(SamePatientInput)
+    .output(countedList(SamePatient)),
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),

@@ -1,10 +1,10 @@
-import { arabicDigits } from './hospital-number.ts';
+import { canonicalText } from '../canonical-text/index.ts';
 
 const DIGITS = 13;
 
-/** A Thai citizen id in Arabic digits, without dashes and spaces. */
+/** A Thai citizen id in Arabic digits, without dashes, dots and spaces. */
 export function citizenIdOf(typed: string): string {
-  return arabicDigits(typed).replace(/[\s-]/g, '');
+  return canonicalText(typed).replace(/[\s.-]/g, '');
 }
 
 /**

@@ -1,7 +1,6 @@
 export * from './birth-date.ts';
 export * from './body-mass-index.ts';
 export * from './citizen-id.ts';
-export * from './hospital-number.ts';
 export * from './person-name.ts';
 export type {
   BmiSettings,
@@ -13,6 +12,8 @@ export type {
   Patient,
   PatientChanges,
   PatientListInput,
+  SamePatient,
+  SamePatientInput,
   UpdatePatientInput,
 } from './schema.ts';
 

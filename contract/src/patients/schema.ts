@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { RESTRICTION_KINDS } from '../access/index.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
+import { normalizeHospitalNumber, SAME_PERSON_GROUNDS } from '../patient-identity/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
 import { bloodPressureOrder, newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
 import { isBirthDate } from './birth-date.ts';
 import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
-import { normalizeHospitalNumber } from './hospital-number.ts';
 import { GENDERS, INSURANCE_RIGHTS, KEPT_FIELDS, PATIENT_SORT_FIELDS } from './index.ts';
 
 export const Gender = z.enum(GENDERS);
@@ -70,6 +70,22 @@ const citizenId = CitizenId.nullish();
 const insuranceRight = z.union([InsuranceRight, z.literal('')]).nullish();
 const gender = z.enum(Gender.options, withMessage('genderRequired'));
 
+/** Letters of a reason why a patient is another person. */
+export const OTHER_PERSON_REASON_MIN_LETTERS = 5;
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** The patients whom the caller has seen (`POST /patients/same/search`), and why this is none of them. */
+const otherPerson = z
+  .object({
+    than: z.array(z.number().int()).min(1).max(50),
+    reason: z
+      .string()
+      .trim()
+      .max(200, withMessage('tooLong'))
+      .refine((text) => lettersIn(text) >= OTHER_PERSON_REASON_MIN_LETTERS, withMessage('otherPersonReason')),
+  })
+  .optional();
+
 export const CreatePatientInput = z
   .object({
     patientID: HospitalNumber,
@@ -87,6 +103,7 @@ export const CreatePatientInput = z
     medicalHistory: medicalHistory.optional(),
     underlyingDiseases,
     allergies,
+    otherPerson,
     ...newVitalSignFields,
   })
   .refine(isBloodPressureInOrder, bloodPressureOrder());
@@ -113,10 +130,34 @@ const changes = {
   medicalHistory: medicalHistory.nullish(),
   underlyingDiseases,
   allergies,
+  otherPerson,
   ...newVitalSignFields,
 };
 export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type PatientChanges = z.infer<typeof PatientChanges>;
+
+/** What is typed about a patient so far; `exceptId` is the patient who is edited. */
+export const SamePatientInput = z.object({
+  citizenId: z.string().max(60).overwrite(citizenIdOf).nullish(),
+  name: name.nullish(),
+  ...nameParts,
+  dateOfBirth: z.string().max(10).nullish(),
+  exceptId: z.number().int().optional(),
+});
+export type SamePatientInput = z.infer<typeof SamePatientInput>;
+
+/** Somebody who may be the same person. Of a closed patient, HN and name alone, as in lists. */
+export const SamePatient = z
+  .object({
+    id: z.number().int(),
+    patientID: z.string(),
+    name: z.string().nullable(),
+    dateOfBirth: z.string().nullable(),
+    isClosed: z.boolean(),
+    grounds: z.array(z.enum(SAME_PERSON_GROUNDS)).min(1),
+  })
+  .meta({ id: 'SamePatient' });
+export type SamePatient = z.infer<typeof SamePatient>;
 
 /** `version` is the one that was edited; if there is a newer one the error is PATIENT_CHANGED. */
 export const UpdatePatientInput = z
@@ -166,7 +207,7 @@ export const Patient = z
 export type Patient = z.infer<typeof Patient>;
 
 export const PatientListInput = z.object({
-  /** Part of the HN or the name, or of the phone number; letter case does not matter. */
+  /** Part of the HN, the name or the phone number, or a whole citizen id; letter case does not matter. */
   search: z.string().trim().max(100).optional(),
   sort: z.enum(PATIENT_SORT_FIELDS).default('createdAt'),
   order: z.enum(['ascending', 'descending']).default('descending'),

@@ -16,7 +16,10 @@ export type {
   Waveform,
 } from './schema.ts';
 
-export const IMPORT_CHANNELS = ['mix', 'left', 'right'] as const;
+/** The mean of both channels, or one of them. */
+export const STEREO_CHANNELS = ['mix', 'left', 'right'] as const;
+/** Files have up to eight; left and right are the first two. */
+export const IMPORT_CHANNELS = [...STEREO_CHANNELS, '3', '4', '5', '6', '7', '8'] as const;
 
 /** Path of an organ's recordings. */
 export type RecordingsPath = '/heartsoundrecordings' | '/lungsoundrecordings';

@@ -34,8 +34,7 @@ export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.numb
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * Which channel of a stereo file becomes the stored mono sound; some stethoscopes put an ECG into the other
- * one.
+ * Which channel of a file becomes the stored mono sound; some stethoscopes put an ECG into another one.
  */
 export const ImportChannel = z.enum(IMPORT_CHANNELS);
 export type ImportChannel = z.infer<typeof ImportChannel>;
@@ -51,7 +50,7 @@ export const OriginalSound = z.object({
   sampleRateHz: z.number().int(),
   channels: z.number().int(),
   bitsPerSample: z.number().int(),
-  encoding: z.enum(['pcm', 'float']),
+  encoding: z.enum(['pcm', 'float', 'a-law', 'mu-law']),
   /** The channel that was taken; `mix` for mono. */
   channel: ImportChannel,
 });
@@ -85,6 +84,8 @@ export const Recording = z
     duration_ms: z.number().int(),
     sample_rate_hz: z.number().int(),
     sha256: z.string(),
+    /** Nothing is heard: it passes for neither normal nor abnormal. */
+    is_silent: z.boolean(),
     gaps: z.array(Gap),
     listening: Listening.nullable(),
     /** Null: captured from one of our stethoscopes, or uploaded in exactly the stored form. */
@@ -167,7 +168,7 @@ export const SaveRecordingInput = z.object({
     .file()
     .optional()
     .describe(
-      `A WAV of ${MINIMUM_RECORDING_MS / 1000} s to ${IMPORT_LIMIT_MINUTES} min and at most ${SOUND_UPLOAD_LIMIT_BYTES / 2 ** 20} MiB, 4 to 48 kHz, 16, 24 or 32 bit or float, mono or stereo. Either this or \`capture_id\``,
+      `A WAV of ${MINIMUM_RECORDING_MS / 1000} s to ${IMPORT_LIMIT_MINUTES} min and at most ${SOUND_UPLOAD_LIMIT_BYTES / 2 ** 20} MiB, 2 to 192 kHz, 8 to 64 bit, float, A-law or µ-law, up to 8 channels. Either this or \`capture_id\``,
     ),
   capture_id: z.uuid().optional().describe('A capture that has ended. Saved twice it is stored once'),
   request_id: z
@@ -179,7 +180,7 @@ export const SaveRecordingInput = z.object({
   channel: z
     .enum(ImportChannel.options, withMessage('invalid'))
     .optional()
-    .describe('Of a stereo file; absent = `mix`'),
+    .describe('Of a file with several; absent = `mix`'),
   position: z.enum(Position.options, withMessage('positionInvalid')),
   patient_id: FormNumber,
   session_id: FormNumber.describe('The check-up; it must be one of this patient'),

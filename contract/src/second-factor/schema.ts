@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arabicDigits, seenText } from '../canonical-text/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { PASSKEY_NAME_MAX_LENGTH } from './index.ts';
 
@@ -9,7 +10,7 @@ const CurrentPassword = z
 /** Six digits of the app, or a recovery code; spaces and dashes do not matter. */
 export const Code = z
   .string(withMessage('codeRequired'))
-  .trim()
+  .overwrite((typed) => arabicDigits(seenText(typed)))
   .min(1, withMessage('codeRequired'))
   .max(40, withMessage('tooLong'));
 

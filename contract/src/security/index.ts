@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '../limits/index.ts';
 import type { SecuritySettings } from './schema.ts';
 
-export type { SecuritySettings, SecurityState } from './schema.ts';
+export type { SecurityReach, SecuritySettings, SecurityState } from './schema.ts';
 
 /** Whom a second factor is required of. */
 export const SECOND_FACTOR_FOR = ['nobody', 'administrators', 'everybody'] as const;

@@ -47,3 +47,15 @@ export type SecurityState = z.infer<typeof SecurityState>;
 
 /** Only the settings that are to change. */
 export const SecuritySettingsChange = SecuritySettings.partial();
+
+/** Whom the settings would concern: active accounts. */
+export const SecurityReach = z
+  .object({
+    accounts: z.number().int(),
+    /** Those that would have to set up a second step at their next login. */
+    withoutSecondStep: z.object({ administrators: z.number().int(), everybody: z.number().int() }),
+    /** Those that are in no group that shares patients: with need-to-know they open their own alone. */
+    withoutPatientGroup: z.number().int(),
+  })
+  .meta({ id: 'SecurityReach' });
+export type SecurityReach = z.infer<typeof SecurityReach>;

@@ -1,3 +1,4 @@
+import { isFoundIn, seenText } from '../canonical-text/index.ts';
 import { PASSWORD_MIN_LENGTH, USERNAME_MIN_LENGTH } from '../limits/index.ts';
 import type { ValidationKey } from '../validation/index.ts';
 
@@ -13,7 +14,7 @@ export const GIVEN_USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}._@-]+$/u;
 
 /** What is wrong with a username, ignoring surrounding spaces. */
 export function usernameFault(text: string): ValidationKey | null {
-  const username = text.trim();
+  const username = seenText(text);
   if (username === '') return 'usernameRequired';
   if (username.length < USERNAME_MIN_LENGTH) return 'usernameTooShort';
   if (username.length > USERNAME_MAX_LENGTH) return 'tooLong';
@@ -22,7 +23,7 @@ export function usernameFault(text: string): ValidationKey | null {
 
 /** The same for a username that the hospital may have given. */
 export function givenUsernameFault(text: string): ValidationKey | null {
-  const username = text.trim();
+  const username = seenText(text);
   if (username === '') return 'usernameRequired';
   return username.length > USERNAME_MAX_LENGTH ? 'tooLong' : null;
 }
@@ -62,8 +63,7 @@ export const PASSWORD_RULES = [
     fault: 'passwordHasUsername',
     // Containing it is enough: a name with digits behind it is what anyone tries first.
     holds: (password: string, { username }: PasswordOf) =>
-      password !== '' &&
-      (username.trim() === '' || !password.toLowerCase().includes(username.trim().toLowerCase())),
+      password !== '' && (seenText(username) === '' || !isFoundIn(username, [password])),
   },
 ] as const satisfies {
   name: string;

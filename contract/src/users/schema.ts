@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenText } from '../canonical-text/index.ts';
 import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
 import {
@@ -19,7 +20,7 @@ export type ClinicalRole = z.infer<typeof ClinicalRole>;
 
 export const Username = z
   .string(withMessage('usernameRequired'))
-  .trim()
+  .overwrite(seenText)
   .min(1, withMessage('usernameRequired'))
   .min(USERNAME_MIN_LENGTH, withMessage('usernameTooShort'))
   .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
@@ -28,7 +29,7 @@ export const Username = z
 /** A username that the hospital gave, or one of ours. */
 const GivenUsername = z
   .string(withMessage('usernameRequired'))
-  .trim()
+  .overwrite(seenText)
   .min(1, withMessage('usernameRequired'))
   .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
   .regex(GIVEN_USERNAME_PATTERN, withMessage('usernameCharacters'));
@@ -45,7 +46,7 @@ export const Password = z
 
 export const Email = z
   .string(withMessage('emailRequired'))
-  .trim()
+  .overwrite(seenText)
   .min(1, withMessage('emailRequired'))
   // Without `abort` zod would also run the pattern on a text that is too long.
   .max(254, { ...withMessage('tooLong'), abort: true })

@@ -4,6 +4,10 @@
  */
 export const VALIDATION_MESSAGES = {
   required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },
+  dateIncomplete: {
+    th: 'วันที่ไม่ครบ หรือไม่มีวันนี้ในปฏิทิน กรุณาตรวจสอบ',
+    en: 'A part of this date is missing, or there is no such day. Please check it',
+  },
   invalid: { th: 'ข้อมูลไม่ถูกต้อง', en: 'This value is not valid' },
   notANumber: { th: 'กรุณากรอกเป็นตัวเลข', en: 'Please enter a number' },
   mustBeConfirmed: { th: 'กรุณายืนยันข้อนี้', en: 'Please confirm this' },
@@ -87,6 +91,10 @@ export const VALIDATION_MESSAGES = {
   heightTooLarge: { th: 'ส่วนสูงมากเกินไป (ไม่เกิน 300 ซม.)', en: 'Height is too large (at most 300 cm)' },
   diseaseEmpty: { th: 'กรุณาพิมพ์ชื่อโรค', en: 'Please type the disease' },
   allergyEmpty: { th: 'กรุณาพิมพ์สิ่งที่แพ้', en: 'Please type the allergy' },
+  otherPersonReason: {
+    th: 'กรุณาระบุเหตุผลว่าเป็นคนละคน อย่างน้อย 5 ตัวอักษร',
+    en: 'Please say in at least 5 letters why this is another person',
+  },
   citizenIdInvalid: {
     th: 'เลขประจำตัวประชาชนไม่ถูกต้อง ตรวจสอบให้ครบ 13 หลัก',
     en: 'This is not a citizen ID. Check its 13 digits',

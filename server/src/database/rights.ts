@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { writeCanonicalColumns } from './canonical-columns.ts';
 
 /** The database cannot be used by this role; the message tells the operator what to do. */
 export class DatabaseRightsError extends Error {}
@@ -41,6 +42,7 @@ export async function prepareSchema(client: pg.Client, application: string | nul
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     if (!(await isCurrent(client))) await migrate(drizzle(client), { migrationsFolder });
+    await writeCanonicalColumns(client);
     if (application !== null) await grantTo(client, application);
   } catch (error) {
     throw isRefused(error) ? await explained(client) : error;

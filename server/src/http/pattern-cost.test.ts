@@ -19,6 +19,14 @@ const SOURCES = '{contract,server,dsp,web,stethoscope}/src/**/*.{ts,tsx}';
 const BUILT: Record<string, RegExp[]> = {
   'server/src/http/large-form.ts': [/;\s*name="([^"]*)"/i],
   'server/src/http/routes-ahead.ts': [/^\/patients\/[^/]+\/heart\/[^/]+\/?$/],
+  'web/src/features/import/model/name-mismatch.ts': [
+    /(?<![a-z])(hearts?|cardiac|pcg)(?![a-z])(?![ _-]*(failure|disease))|เสียงหัวใจ/,
+    /(?<![a-z])(lungs?|breath|breathing|resp)(?![a-z])(?![ _-]*(failure|disease))|เสียงปอด|เสียงหายใจ/,
+  ],
+  'web/src/features/import/model/named-place.ts': [
+    /^(lung_recording_)?.+_[a-z]+_(\d+|null)_\d+_(?<position>Aortic|Anterior_Upper_Left)_\d+$/,
+    /^(\d+|unsaved)-(heart|lung)-(?<position>Aortic|Anterior_Upper_Left)-[-0-9a-f]+(-original)?$/,
+  ],
 };
 
 /** Formats of zod, each with a pattern or parser inside. A missing one fails the test. */

@@ -116,6 +116,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     // closed ones with HN and name, so that whoever stands in front of somebody finds them
     list: 'narrowed',
     search: 'narrowed',
+    // as in lists: not to be registered twice
+    same: 'narrowed',
     get: one('patient'),
     create: 'nobody',
     update: one('patient'),
@@ -247,7 +249,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     acknowledgeReset: 'nobody',
     reset: 'nobody',
   },
-  security: { settings: 'nobody', change: 'nobody' },
+  security: { settings: 'nobody', reach: 'nobody', change: 'nobody' },
   processingRegister: { get: 'nobody', save: 'nobody' },
   breaches: {
     list: 'nobody',

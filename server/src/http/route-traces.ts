@@ -136,6 +136,7 @@ const ROUTE_TRACES: Traces<Contract> = {
   patients: {
     list: patientsFound,
     search: patientsFound,
+    same: patientsFound,
     get: shows('patient.read', 'patient'),
     create: records('patient.created'),
     update: records('patient.changed'),
@@ -364,7 +365,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     groups: 'nothing',
     setGroup: mayRecord('group.sharing-changed'),
   },
-  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
+  security: { settings: 'nothing', reach: 'nothing', change: mayRecord('security.setting-changed') },
   processingRegister: { get: 'nothing', save: records('register.changed') },
   breaches: {
     list: 'nothing',

@@ -1,6 +1,8 @@
 import './mantine-styles.ts';
 import './fonts.css';
 import './app.css';
+import './forced-colors.css';
+import './print.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
@@ -12,6 +14,7 @@ import { nextTask } from '../platform/next-task.ts';
 import { followNewVersion } from './new-version.ts';
 import { pageStyles } from './page-styles.ts';
 import { Pages } from './pages.tsx';
+import { printInLight } from './print-in-light.ts';
 import { openNavigator } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -24,6 +27,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
+printInLight();
 // Until then index.html shows the product's logo.
 const [navigator] = await Promise.all([openNavigator(), startI18n().catch(() => undefined), pageStyles()]);
 await nextTask();

@@ -4,6 +4,8 @@ import {
   type BadgeStylesNames,
   Button,
   type CardProps,
+  type ChipProps,
+  type ChipStylesNames,
   type CSSVariablesResolver,
   createTheme,
   type InputWrapperProps,
@@ -131,6 +133,10 @@ export const theme = createTheme({
     } satisfies Defaults<BadgeProps, BadgeStylesNames>,
     Button: Button.extend({ styles: { root: { minHeight: 44 }, label: { lineHeight: 1.5 } } }),
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } } satisfies Defaults<CardProps>,
+    Chip: { defaultProps: {}, styles: { label: { minHeight: 44 } } } satisfies Defaults<
+      ChipProps,
+      ChipStylesNames
+    >,
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     InputWrapper: {
       defaultProps: {},

@@ -6,7 +6,6 @@ export type SameKeys<T> = { [Key in keyof T]: T[Key] extends string ? string : S
 const WORD_JOINER = '\u2060';
 /** Browsers treat each of these words as several, and would break a line inside it. */
 const KEPT_TOGETHER = [
-  ['ผู้', 'ป่วย'],
   ['กระดูก', 'อก'],
   ['ส', 'เต็ท', 'โต', 'สโคป'],
 ];
@@ -20,8 +19,14 @@ function keptTogether(tree: TextTree): TextTree {
   );
 }
 
+/** It begins a word for somebody, as in ผู้ป่วย and ผู้ดูแล; ผู้ที่ is two words. */
+const SOMEBODY = /ผู้(?!ที่)(?=\p{Script=Thai})/gu;
+
 const joined = (text: string) =>
-  KEPT_TOGETHER.reduce((joining, parts) => joining.replaceAll(parts.join(''), parts.join(WORD_JOINER)), text);
+  KEPT_TOGETHER.reduce(
+    (joining, parts) => joining.replaceAll(parts.join(''), parts.join(WORD_JOINER)),
+    text.replaceAll(SOMEBODY, `ผู้${WORD_JOINER}`),
+  );
 
 /** A topic's texts; a key missing in one language is a type error. `{{name}}` marks a value. */
 export function bilingual<const T extends TextTree>(texts: {

@@ -1,5 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { pressedKey } from './pressed-key.ts';
 import { currentSession, loginOf, subscribeSession } from './session.ts';
 import { Store } from './store.ts';
 
@@ -53,7 +54,7 @@ subscribeScreenLock(followFocus);
 window.addEventListener(
   'keydown',
   (event) => {
-    if (event.key === 'Escape' && isScreenLocked()) event.stopImmediatePropagation();
+    if (pressedKey(event) === 'Escape' && isScreenLocked()) event.stopImmediatePropagation();
   },
   { capture: true },
 );

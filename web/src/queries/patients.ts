@@ -1,5 +1,5 @@
 import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
-import type { PatientSortField } from '@sadap/contract/patients';
+import type { PatientSortField, SamePatientInput } from '@sadap/contract/patients';
 import { api } from '../platform/api.ts';
 
 const SETTINGS_KEPT_MS = 5 * 60_000;
@@ -25,6 +25,10 @@ export function patientPageQuery({ search, ...page }: PatientPage = {}) {
   const { queryKey, queryFn } = api.patients.search.queryOptions({ input: { ...input, search } });
   return { ...all, queryKey, queryFn };
 }
+
+/** Who may be the person that is typed in a form. */
+export const samePatientsQuery = (input: SamePatientInput) =>
+  api.patients.same.queryOptions({ input, staleTime: 0 });
 
 /** Only the count of the answer's headers is wanted. */
 export const patientCountQuery = () => patientPageQuery({ pageSize: 1 });

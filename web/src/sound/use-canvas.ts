@@ -41,7 +41,11 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
     sighting.observe(canvas);
     const resizing = new ResizeObserver(redraw);
     resizing.observe(canvas);
-    const colouring = new MutationObserver(redraw);
+    // At once: a printer waits for no frame.
+    const colouring = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      if (isInSight) draw(performance.now());
+    });
     colouring.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,6 +1,7 @@
 import type { Gap } from '@sadap/contract/recordings';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { pressedKey } from '../platform/pressed-key.ts';
 import { type Sound, soundPlayer } from './player.ts';
 import { cssColors, useCanvas } from './use-canvas.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
@@ -82,7 +83,7 @@ export function WaveformView({ sound, peaks, durationMs, gaps = [], sampleCount 
       Home: -1,
       End: 1,
     };
-    const step = steps[event.key];
+    const step = steps[pressedKey(event) ?? ''];
     if (step === undefined) return;
     event.preventDefault();
     seekTo(percent / 100 + step);

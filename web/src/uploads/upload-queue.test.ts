@@ -1,6 +1,6 @@
+import { apiError } from '@sadap/contract/errors';
 import { expect, test, vi } from 'vitest';
-import { refusalOf } from '../features/files/model/file-check.ts';
-import { apiErrorOf } from '../platform/api-error.ts';
+import { apiErrorOf, Refusal } from '../platform/api-error.ts';
 import { type Batch, UploadQueue } from './upload-queue.ts';
 
 const png = (name: string, content = 'x') =>
@@ -21,7 +21,10 @@ function setUp() {
       });
     },
     (batch) => batches.push(batch),
-    refusalOf,
+    ({ name, size }) => {
+      const code = !name.endsWith('.png') ? 'INVALID_FILE_TYPE' : size === 0 ? 'FILE_EMPTY' : null;
+      return code && new Refusal(apiError(code));
+    },
   );
   const states = () => queue.snapshot().map(({ state }) => state);
   const until = (...expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));

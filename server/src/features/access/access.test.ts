@@ -6,6 +6,7 @@ import type { Patient } from '@sadap/contract/patients';
 import type { WaitingList } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
+import { writeForms } from '../../../test/canonical-forms.ts';
 import { until } from '../../../test/conditions.ts';
 import { type OneOfEach, oneOfEach } from '../../../test/one-of-each.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -321,7 +322,8 @@ describe('lists', () => {
     own = await oneOfEach(server, nurse, owner);
     closed = await oneOfEach(server, owner, await server.user());
     await server.sql(`update patients set name = 'สมหญิง ใจดี', first_name = 'สมหญิง', last_name = 'ใจดี',
-      phone = '0812345678' where id = ${closed.patient.id}`);
+      phone = '0812345678', search_text = '' where id = ${closed.patient.id}`);
+    await writeForms(server);
   });
   const found = async (search: string) => {
     const { body, headers } = await on(nurse, 'GET', `/patients?search=${encodeURIComponent(search)}`);

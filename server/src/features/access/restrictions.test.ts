@@ -6,6 +6,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { Capture } from '@sadap/contract/streaming';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { writeForms } from '../../../test/canonical-forms.ts';
 import { until } from '../../../test/conditions.ts';
 import { formOf, oneOfEach } from '../../../test/one-of-each.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -93,7 +94,9 @@ describe('a restricted record', () => {
 
   test('stands in lists with HN and name alone, and opens again once it is lifted', async () => {
     const patient = await newPatient();
-    await server.sql(`update patients set name = 'สมหญิง', phone = '0890000001' where id = ${patient.id}`);
+    await server.sql(`update patients set name = 'สมหญิง', phone = '0890000001', search_text = ''
+      where id = ${patient.id}`);
+    await writeForms(server);
     const restriction = await restricted(patient);
     const found = async (search: string) => (await on(owner, 'POST', '/patients/search', { search })).body;
     expect(await found(patient.patientID)).toEqual([

@@ -86,6 +86,43 @@ describe('a look at a patient', () => {
     expect(await actionsOn(patient.id)).toEqual(['patient.read', 'patient.read']);
   });
 
+  test('at lists: whom they show again within five minutes leaves no other entry', async () => {
+    const reader = await server.user('list_reader');
+    const one = (await server.patientWithCheckUp(admin.token)).patient;
+    const entries = async () =>
+      (
+        await server.sql(
+          `select patient_ids from audit_events where user_id = ${reader.userId} and action = 'patient.found'
+           order by id`,
+        )
+      ).rows.map(({ patient_ids }) => patient_ids as number[]);
+    const list = (pageSize: number) =>
+      server.call(
+        'GET',
+        `/patients?page=1&pageSize=${pageSize}&sort=createdAt&order=descending`,
+        reader.token,
+      );
+    await list(2);
+    const [before] = await entries();
+    expect(before).toContain(one.id);
+    // Other lists, and the same a minute later, with the same patients.
+    await Promise.all([
+      list(1),
+      list(2),
+      server.call('GET', `/patients?search=${one.patientID}`, reader.token),
+    ]);
+    server.clock.advance(60_000);
+    await list(2);
+    expect(await entries()).toHaveLength(1);
+    const another = (await server.patientWithCheckUp(admin.token)).patient;
+    await list(3);
+    expect((await entries())[1]).toContain(another.id);
+    expect((await entries())[1]).not.toContain(one.id);
+    server.clock.advance(5 * 60_000 + 1);
+    await list(2);
+    expect((await entries())[2]?.toSorted()).toEqual([one.id, another.id].toSorted());
+  });
+
   test('is not answered when it cannot be written', async () => {
     const { patient } = await server.patientWithCheckUp(admin.token);
     await server.sql('alter table audit_events rename to audit_events_away');

@@ -44,20 +44,41 @@ export function createLooks(db: Database, monotonicMs: () => number) {
   }
 
   /** Fails when it cannot be written: then nothing is shown. */
-  return async function look(by: Caller, { action, subject, patientIds }: Look): Promise<void> {
-    const key = JSON.stringify([by.sessionId, action, subject, patientIds]);
-    const before = remembered.get(key);
-    if (before && before.untilMs > monotonicMs()) return before.written;
-    const written = write(rowOf(by, { action, subject, ...(patientIds ? { patientIds } : {}) }));
-    remembered.delete(key);
+  return async function look(by: Caller, seen: Look): Promise<void> {
+    const isFresh = (key: string) => (remembered.get(key)?.untilMs ?? 0) <= monotonicMs();
+    const seenBefore = keysOf(by, seen).filter(({ key }) => !isFresh(key));
+    const fresh = keysOf(by, seen).filter(({ key }) => isFresh(key));
+    const written = fresh.length > 0 ? write(rowOf(by, withPatients(seen, fresh))) : Promise.resolve();
+    const before = seenBefore.map(({ key }) => remembered.get(key)?.written);
     forgetOldest();
-    remembered.set(key, { untilMs: monotonicMs() + SAME_LOOK_MS, written });
+    for (const { key } of fresh) {
+      remembered.delete(key);
+      remembered.set(key, { untilMs: monotonicMs() + SAME_LOOK_MS, written });
+    }
     try {
       await written;
     } catch (error) {
-      remembered.delete(key);
+      for (const { key } of fresh) remembered.delete(key);
       throw error;
     }
+    await Promise.all(before);
   };
 }
 export type Looks = ReturnType<typeof createLooks>;
+
+/**
+ * What makes two looks the same. A patient in any list was seen, so that a page of several lists, and one
+ * that is loaded again each minute, is one look.
+ */
+function keysOf({ sessionId }: Caller, { action, subject, patientIds }: Look) {
+  return action === 'patient.found' && patientIds
+    ? patientIds.map((patientId) => ({ key: JSON.stringify([sessionId, action, patientId]), patientId }))
+    : [{ key: JSON.stringify([sessionId, action, subject, patientIds]), patientId: null }];
+}
+
+/** The look at those patients alone that were not seen before. */
+function withPatients({ action, subject, patientIds }: Look, fresh: { patientId: number | null }[]) {
+  const ids = fresh.flatMap(({ patientId }) => (patientId === null ? [] : [patientId]));
+  if (ids.length > 0) return { action, subject, patientIds: ids };
+  return { action, subject, ...(patientIds ? { patientIds } : {}) };
+}

@@ -1,6 +1,8 @@
 import type { AuditAction, AuditClass, AuditOutcome } from '@sadap/contract/audit';
 import { AUDIT_ACTIONS } from '@sadap/contract/audit';
+import { canonicalText } from '@sadap/contract/canonical-text';
 import { COUNT_CAP } from '@sadap/contract/limits';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { and, arrayOverlaps, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import type { NewRow } from './record.ts';
@@ -74,10 +76,10 @@ export const auditQueries = (db: Queryable) => {
     const { userId, user, action, outcome, patientId, patient, address, from, to } = filter;
     let meant = patientId === undefined ? undefined : [patientId];
     if (patient) {
-      const text = escaped(patient.toUpperCase());
+      const text = escaped(normalizeSearch(patient));
       const { rows } = await db.execute<{ id: number }>(sql`
         select id from patients where search_text like ${`%${text}%`}
-        union select id from deleted_patients where upper(hn) like ${`%${text}%`} limit ${MEANT_PATIENTS}`);
+        union select id from deleted_patients where lower(hn) like ${`%${text}%`} limit ${MEANT_PATIENTS}`);
       const ids = rows.map(({ id }) => id);
       meant = meant ? meant.filter((id) => ids.includes(id)) : ids;
     }
@@ -85,8 +87,7 @@ export const auditQueries = (db: Queryable) => {
     return and(
       userId === undefined ? undefined : eq(auditEvents.userId, userId),
       user
-        ? sql`user_id in (select id from users where upper(username || E'\n' || coalesce(first_name, '') || ' '
-            || coalesce(last_name, '')) like ${`%${escaped(user.toUpperCase())}%`})`
+        ? sql`user_id in (select id from users where search_text like ${`%${escaped(canonicalText(user))}%`})`
         : undefined,
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),

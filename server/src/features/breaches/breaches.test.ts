@@ -110,6 +110,25 @@ describe('whom it concerns', () => {
     expect(await affected(elsewhere.id)).toEqual([]);
   });
 
+  test.each([
+    ['a patient', (id: number) => `/patients/${id}`],
+    ['their check-ups', (id: number) => `/sessions?patient_id=${id}`],
+    ['their measurements', (id: number) => `/patients/${id}/vital-signs`],
+    ['their sounds', (id: number) => `/heartsoundrecordings?patient_id=${id}`],
+  ])('are nobody where the address names %s who never existed', async (_what, pathOf) => {
+    await server.call('GET', pathOf(999_999), thief.token);
+    const breach = await opened({ userIds: [thief.userId] });
+    expect((await affected(breach.id)).map(({ id }) => id)).not.toContain(999_999);
+  });
+
+  test('are still there when they have been deleted', async () => {
+    const { id } = await patientOf(nurse);
+    await server.call('GET', `/patients/${id}`, thief.token);
+    await server.call('DELETE', `/patients/${id}`, admin.token);
+    const breach = await opened({ userIds: [thief.userId] });
+    expect((await affected(breach.id)).map((each) => each.id)).toContain(id);
+  });
+
   test('are not those whom only the administrators of the breach saw in its list', async () => {
     const mine = await patientOf(nurse);
     await server.call('GET', `/patients/${mine.id}`, thief.token);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOf, keptName, shownName } from './file-names.ts';
+import { endingOf, fittingName, keptName, shownName } from './file-names.ts';
 
 test.each([
   ['xray.png', 'xray.png'],
@@ -32,4 +32,22 @@ test.each([
   ['folder.png/scan', ''],
 ])('%s ends in %j', (name, ending) => {
   expect(endingOf(name)).toBe(ending);
+});
+
+test.each([
+  ['photo.jpg', ['jpg', 'jpeg'], 'photo.jpg'],
+  ['photo.JPEG', ['jpg', 'jpeg'], 'photo.JPEG'],
+  ['photo.jfif', ['jpg', 'jpeg'], 'photo.jpg'],
+  ['photo.JPE', ['jpg', 'jpeg'], 'photo.jpg'],
+  ['photo.png', ['jpg', 'jpeg'], 'photo.jpg'],
+  ['IMG_1.HEIC', ['jpg', 'jpeg'], 'IMG_1.jpg'],
+  ['photo', ['png'], 'photo.png'],
+  ['photo.', ['png'], 'photo.png'],
+  ['report.png', ['pdf'], 'report.pdf'],
+  ['ผลเลือด 3.11', ['pdf'], 'ผลเลือด 3.11.pdf'],
+  ['program.exe', ['png'], 'program.exe.png'],
+  ['REC.001', ['wav', 'wave'], 'REC.001.wav'],
+  ['REC001.WAVE', ['wav', 'wave'], 'REC001.WAVE'],
+])('%s with such a content is called so', (name, endings, expected) => {
+  expect(fittingName(name, endings)).toBe(expected);
 });

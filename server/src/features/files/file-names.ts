@@ -1,3 +1,5 @@
+import { OTHER_FILE_ENDINGS, PATIENT_FILE_ENDINGS } from '@sadap/contract/files';
+
 const LONGEST_SHOWN = 120;
 /** Characters kept from the end of an overlong name, so that its extension stays readable. */
 const SHOWN_OF_END = 20;
@@ -28,3 +30,20 @@ export function shownName(name: string, nameless: string): string {
 
 /** The extension after the last dot, in lower case. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+
+const KNOWN_ENDINGS: readonly string[] = [
+  ...Object.values(PATIENT_FILE_ENDINGS).flat(),
+  ...Object.values(OTHER_FILE_ENDINGS).flat(),
+  ...['wav', 'wave', 'bwf', 'rf64', 'mp3', 'm4a', 'flac', 'ogg', 'heic', 'webp', 'bmp', 'tif', 'tiff'],
+];
+
+/**
+ * A displayed name with an ending that fits the content: one of another known type is replaced, anything else
+ * is kept before it, as it may be part of the name (`REC.001`).
+ */
+export function fittingName(name: string, [usual = '', ...others]: readonly string[]): string {
+  const ending = endingOf(name);
+  if ([usual, ...others].includes(ending)) return name;
+  const stem = KNOWN_ENDINGS.includes(ending) ? name.trim().slice(0, -1 - ending.length) : name;
+  return `${stem.replace(/\.$/, '')}.${usual}`;
+}

@@ -11,7 +11,7 @@ import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { checkedFile } from './checked-file.ts';
-import { keptName, shownName } from './file-names.ts';
+import { fittingName, keptName, shownName } from './file-names.ts';
 import { type FileRow, filesQueries } from './queries.ts';
 import { createThumbnails, THUMBNAIL_TYPE } from './thumbnail.ts';
 
@@ -148,7 +148,8 @@ function gone(error: unknown): never {
 
 const endingFor = ({ fileType }: Pick<FileRow, 'fileType'>) => PATIENT_FILE_ENDINGS[fileType][0] ?? '';
 
-const shownNameOf = (row: FileRow) => shownName(row.originalName, `file.${endingFor(row)}`);
+const shownNameOf = (row: FileRow) =>
+  fittingName(shownName(row.originalName, `file.${endingFor(row)}`), PATIENT_FILE_ENDINGS[row.fileType]);
 
 function toPatientFile(row: FileRow): PatientFile {
   const displayName = shownNameOf(row);

@@ -9,6 +9,7 @@ import type {
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
+import { writeForms } from '../../../test/canonical-forms.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -146,6 +147,7 @@ describe('members', () => {
     expect(await available(id, 'FIND')).toEqual(['find_second']);
     await server.sql(`insert into users (username, email, password_hash, role, account_state)
       select 'many_' || n, 'many_' || n || '@example.org', '', 'USER', 'active' from generate_series(1, 60) n`);
+    await writeForms(server);
     expect(await available(id, 'many_')).toHaveLength(50);
   });
 

@@ -4,16 +4,17 @@ import {
   desc,
   eq,
   getTableColumns,
-  ilike,
   isNotNull,
   isNull,
+  like,
   notExists,
   or,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
-import { users } from '../users/index.ts';
+import { containing, users } from '../users/index.ts';
+import { groupForms } from './canonical-forms.ts';
 import { groupMembers, userGroups } from './schema.ts';
 
 const AVAILABLE_USERS_LIMIT = 50;
@@ -30,9 +31,8 @@ const memberColumns = {
   joinedAt: groupMembers.joinedAt,
 };
 const summaryColumns = { id: userGroups.id, name: userGroups.name, description: userGroups.description };
+const { searchText: _forSearching, ...shownColumns } = getTableColumns(userGroups);
 const notDeleted = isNull(users.deletedAt);
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export const groupsQueries = (db: Queryable) => {
   /** Groups as one user sees them, with that user's own role; null for non-members. */
@@ -46,7 +46,7 @@ export const groupsQueries = (db: Queryable) => {
       own,
       select: db
         .select({
-          ...getTableColumns(userGroups),
+          ...shownColumns,
           creatorUsername: creator.username,
           memberCount,
           userRole: own.groupRole,
@@ -63,7 +63,7 @@ export const groupsQueries = (db: Queryable) => {
       db
         .select(summaryColumns)
         .from(userGroups)
-        .where(ilike(userGroups.name, containing(search)))
+        .where(like(userGroups.searchText, containing(search)))
         .orderBy(asc(sql`lower(${userGroups.name})`), asc(userGroups.id))
         .limit(FOUND_GROUPS_LIMIT),
     ofMember(userId: number) {
@@ -113,7 +113,7 @@ export const groupsQueries = (db: Queryable) => {
                 .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, users.id))),
             ),
             search
-              ? or(ilike(users.username, containing(search)), ilike(users.email, containing(search)))
+              ? or(like(users.searchText, containing(search)), like(users.emailKey, containing(search)))
               : undefined,
           ),
         )
@@ -154,7 +154,10 @@ export const groupsQueries = (db: Queryable) => {
         await db.update(groupMembers).set({ isVouchedFor: true }).where(eq(groupMembers.groupId, id));
     },
     async insert(row: typeof userGroups.$inferInsert): Promise<number> {
-      const [inserted] = await db.insert(userGroups).values(row).returning({ id: userGroups.id });
+      const [inserted] = await db
+        .insert(userGroups)
+        .values({ ...row, ...groupForms(row) })
+        .returning({ id: userGroups.id });
       if (!inserted) throw new Error('the group was not inserted');
       return inserted.id;
     },

@@ -4,6 +4,8 @@ import { users } from '../users/index.ts';
 export const userGroups = pgTable('user_groups', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  /** The name's canonical form on a line; empty is not written yet. */
+  searchText: text('search_text').notNull().default(''),
   description: text(),
   createdBy: integer('created_by')
     .notNull()

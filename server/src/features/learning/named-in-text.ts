@@ -1,3 +1,5 @@
+import { canonicalText } from '@sadap/contract/canonical-text';
+
 /** What would tell the reader who the patient is. */
 export type Whose = {
   hn: string;
@@ -12,24 +14,18 @@ export type Whose = {
 const SHORTEST_NAME = 2;
 const SHORTEST_THAI_NAME = 3;
 const SHORTEST_NUMBER = 4;
-const THAI_ZERO = '๐'.charCodeAt(0);
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO));
 /** Letters and digits alone: an HN may be written with spaces, dots and dashes. */
-const packed = (text: string) => plain(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-const digitsOf = (text: string) => plain(text).replaceAll(/\D/g, '');
+const packed = (text: string) => canonicalText(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+const digitsOf = (text: string) => canonicalText(text).replaceAll(/\D/g, '');
 const isThai = (text: string) => /\p{Script=Thai}/u.test(text);
 
 /** Thai is written without spaces: a name is found anywhere in it. Other names are whole words. */
 function hasName(text: string, name: string): boolean {
-  const asked = plain(name).trim();
+  const asked = canonicalText(name).trim();
   if (isThai(asked)) return asked.length >= SHORTEST_THAI_NAME && packed(text).includes(packed(asked));
   if (asked.length < SHORTEST_NAME) return false;
-  const words = plain(text).split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = canonicalText(text).split(/[^\p{L}\p{M}\p{N}]+/u);
   return asked.split(/\s+/).every((part) => words.includes(part));
 }
 

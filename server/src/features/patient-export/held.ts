@@ -239,6 +239,9 @@ const INTERNAL_COLUMNS = [
   'analysis_blob_key',
   'request_id',
   'search_text',
+  'name_key',
+  'username_key',
+  'email_key',
   'waveform',
 ];
 

@@ -282,7 +282,8 @@ test.each([
   ['a/b\\c:d*e?.PDF', 'application/pdf', 'c_d_e_.PDF'],
   ['', 'image/png', 'file.png'],
   [`${'ก'.repeat(200)}.jpg`, 'image/jpeg', `${'ก'.repeat(60)}.jpg`],
-  ['..', 'image/gif', 'file'],
+  ['..', 'image/gif', 'file.gif'],
+  ['photo.jfif', 'image/jpeg', 'photo.jpg'],
 ] as const)('a file name %j becomes one that every system takes', (name, type, expected) => {
   expect(portableName(name, type)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { PATIENT_FILE_ENDINGS, type PatientFileType } from '@sadap/contract/files';
 import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
-import { shownName } from '../files/index.ts';
+import { fittingName, shownName } from '../files/index.ts';
 import type { Held } from './held.ts';
 
 /** Bytes that belong to a patient. */
@@ -94,7 +94,8 @@ const LONGEST_STEM = 60;
 
 /** An uploaded file's name as every file system takes it; an id stands before it. */
 export function portableName(originalName: string, fileType: PatientFileType): string {
-  const name = shownName(originalName, `file.${PATIENT_FILE_ENDINGS[fileType][0]}`).replace(REFUSED, '_');
+  const endings = PATIENT_FILE_ENDINGS[fileType];
+  const name = fittingName(shownName(originalName, `file.${endings[0]}`), endings).replace(REFUSED, '_');
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   const stem = Array.from(name.slice(0, name.length - ending.length)).slice(0, LONGEST_STEM);
   return `${stem.join('').replace(/(?<![. ])[. ]+$/, '') || 'file'}${ending}`;

@@ -3,6 +3,7 @@ import type { HnGeneration, Patient } from '@sadap/contract/patients';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
+import { writeForms } from '../../../test/canonical-forms.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -163,8 +164,9 @@ describe('searches that find more than are counted', () => {
       insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, created_by, created_at)
       select 'OLD' || lpad(n::text, 5, '0'), case when n < 1500 then 'โบราณ ' else 'ปัจจุบัน ' end || n, 'other', '1990', 60,
              160, ${user.userId}, timestamptz '2020-01-01' + (n || ' minutes')::interval
-      from generate_series(0, 7499) as n;
-      analyze patients`);
+      from generate_series(0, 7499) as n`);
+    await writeForms(server);
+    await server.sql('analyze patients');
   });
   const names = async (query: string) => {
     const { body, headers } = await find(query);

@@ -1,16 +1,17 @@
 import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
-import type { PatientSortField } from '@sadap/contract/patients';
+import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
 import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
+import { patientForms } from './canonical-forms.ts';
 import { deletedPatients, formerValues, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
-export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
+export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
   latest: VitalSignsRow | null;
   waitingSounds: number;
   restriction: RestrictionKind | null;
@@ -18,6 +19,7 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
 };
 /** Ids in display order. */
 type FoundPage = { ids: number[]; total: number };
+/** `search` is a canonical form. */
 export type PatientPage = { search: string; limit: number; offset: number };
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
@@ -30,14 +32,17 @@ const TRIGRAM_LENGTH = 3;
  */
 const RECENT_PATIENTS = 5_000;
 
-/** The term in capitals, with LIKE's wildcards escaped. */
-const literalTerm = (search: string) =>
-  search
-    .replace(/\s+/g, ' ')
-    .toUpperCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** LIKE's wildcards escaped. */
+const literalTerm = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matches(search: string, searchText: AnyPgColumn): SQL {
+/** A whole citizen id finds its patient, too; a part of one would find many. */
+function matches(search: string): SQL {
+  const isText = matchesText(search, patients.searchText);
+  const citizenId = citizenIdOf(search);
+  return isCitizenId(citizenId) ? (or(isText, eq(patients.citizenId, citizenId)) as SQL) : isText;
+}
+
+function matchesText(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
   if (search.length >= TRIGRAM_LENGTH) return like(searchText, `%${term}%`);
   // With a word boundary two letters make a trigram; a single letter is too broad for that.
@@ -59,7 +64,7 @@ const restriction = sql<RestrictionKind | null>`(
   select kind from patient_restrictions
   where patient_restrictions.patient_id = ${patients.id} and patient_restrictions.lifted_at is null)`;
 
-const { searchText: _onlyForSearching, ...shownColumns } = getTableColumns(patients);
+const { searchText: _forSearching, nameKey: _forComparing, ...shownColumns } = getTableColumns(patients);
 
 export const patientsQueries = (db: Queryable) => {
   const withLatest = () => {
@@ -127,8 +132,8 @@ export const patientsQueries = (db: Queryable) => {
      * time.
      */
     async search({ search, limit, offset }: PatientPage): Promise<FoundPage> {
-      const { id, createdAt, hn, searchText } = patients;
-      const isMatch = matches(search, searchText);
+      const { id, createdAt, hn, searchText, citizenId } = patients;
+      const isMatch = matches(search);
       const newestFirst = sql`order by created_at desc, id desc limit ${limit} offset ${offset}`;
       const countedPage = async (found: SQL, order: SQL): Promise<FoundPage> => {
         const { rows } = await db.execute<FoundPage>(sql`
@@ -139,7 +144,7 @@ export const patientsQueries = (db: Queryable) => {
       const counted = COUNT_CAP + 1;
       const [byHn, found, recent] = await Promise.all([
         countedPage(
-          sql`select id from ${patients} where upper(${hn}) like ${`${literalTerm(search)}%`}
+          sql`select id from ${patients} where upper(${hn}) like ${`${literalTerm(search.toUpperCase())}%`}
               order by upper(${hn}) using ~>~ limit ${Math.max(counted, offset + limit)}`,
           sql`limit ${limit} offset ${offset}`,
         ),
@@ -149,7 +154,7 @@ export const patientsQueries = (db: Queryable) => {
         ),
         db.execute<{ id: number }>(sql`
           select id from (
-            select ${id}, ${createdAt}, ${searchText} from ${patients}
+            select ${id}, ${createdAt}, ${searchText}, ${citizenId} from ${patients}
             order by ${createdAt} desc, ${id} desc limit ${RECENT_PATIENTS}
           ) as patients where ${isMatch} ${newestFirst}`),
       ]);
@@ -175,7 +180,7 @@ export const patientsQueries = (db: Queryable) => {
       // Younger means born later.
       const direction = (order === 'ascending') === (sort !== 'age') ? sql`asc` : sql`desc`;
       const page = sql`limit ${limit} offset ${offset}`;
-      const isMatch = search ? matches(search, patients.searchText) : sql`true`;
+      const isMatch = search ? matches(search) : sql`true`;
       const { rows } = await db.execute<FoundPage>(sql`
         with found as materialized (
           select id, ${key} as key from ${patients} where ${isMatch} limit ${COUNT_CAP + 1})
@@ -196,8 +201,11 @@ export const patientsQueries = (db: Queryable) => {
     async byHn(hn: string): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(sql`upper(${patients.hn})`, hn.toUpperCase())))[0];
     },
-    async insert(row: typeof patients.$inferInsert): Promise<number> {
-      const [inserted] = await db.insert(patients).values(row).returning({ id: patients.id });
+    async insert(row: Omit<typeof patients.$inferInsert, 'searchText' | 'nameKey'>): Promise<number> {
+      const [inserted] = await db
+        .insert(patients)
+        .values({ ...row, ...patientForms(row) })
+        .returning({ id: patients.id });
       if (!inserted) throw new Error('the patient was not inserted');
       return inserted.id;
     },
@@ -222,15 +230,16 @@ export const patientsQueries = (db: Queryable) => {
         .where(eq(formerValues.patientId, patientId))
         .orderBy(desc(formerValues.id))
         .limit(limit),
-    /** Updates the version that was edited; false if there is a newer one by now. */
+    /** Updates the locked row if it is the version that was edited; false if there is a newer one. */
     async update(
-      id: number,
+      former: typeof patients.$inferSelect,
       version: number,
       change: Partial<typeof patients.$inferInsert>,
     ): Promise<boolean> {
+      const { id } = former;
       const changed = await db
         .update(patients)
-        .set({ ...change, version: version + 1 })
+        .set({ ...change, ...patientForms({ ...former, ...change }), version: version + 1 })
         .where(and(eq(patients.id, id), eq(patients.version, version)))
         .returning({ id: patients.id });
       return changed.length > 0;

@@ -1,4 +1,4 @@
-import type { PatientListInput } from '@sadap/contract/patients';
+import type { PatientListInput, SamePatientInput } from '@sadap/contract/patients';
 import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
@@ -19,9 +19,27 @@ async function listed(
   return { headers: { 'x-total-count': String(total - (found.length - body.length)) }, body };
 }
 
+async function same(
+  patients: Patients,
+  { access, caller }: { access: PatientAccess; caller: Caller },
+  input: SamePatientInput,
+) {
+  const found = await patients.same(input);
+  const closed = await access.closedAmong(
+    caller,
+    found.map(({ id }) => id),
+  );
+  const body = found.map((patient) => {
+    const isClosed = closed.has(patient.id);
+    return { ...patient, isClosed, dateOfBirth: isClosed ? null : patient.dateOfBirth };
+  });
+  return { headers: { 'x-total-count': String(body.length) }, body };
+}
+
 export const patientsRoutes = (patients: Patients) => ({
   list: signedIn.patients.list.handler(({ context, input }) => listed(patients, context, input)),
   search: signedIn.patients.search.handler(({ context, input }) => listed(patients, context, input)),
+  same: signedIn.patients.same.handler(({ context, input }) => same(patients, context, input)),
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),

@@ -69,17 +69,17 @@ export const patients = pgTable(
     lastCheckUpNumber: integer('last_session_number').notNull().default(0),
     /** When the newest check-up began; written by whoever adds or removes one. */
     lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
-    /** HN, name and phone in capitals, one per line: one index finds all three, and nothing across them. */
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`E'\\n' || upper(hn) || E'\\n' || upper(coalesce(name, '')) || E'\\n' || coalesce(phone, '')`,
-      ),
+    /** Canonical forms, see `patientForms`; an empty search text is not written yet. */
+    searchText: text('search_text').notNull().default(''),
+    nameKey: text('name_key').notNull().default(''),
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),
     index('patients_hn_beginning').using('btree', sql`upper(${table.hn}) text_pattern_ops`),
     index('patients_search_trigram').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('patients_without_forms').on(table.id).where(sql`${table.searchText} = ''`),
+    index('patients_name_key').on(table.nameKey).where(sql`${table.nameKey} <> ''`),
+    index('patients_citizen_id').on(table.citizenId).where(sql`${table.citizenId} is not null`),
     index('patients_newest_first').on(table.createdAt, table.id),
     index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
     index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),

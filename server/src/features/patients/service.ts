@@ -1,4 +1,6 @@
+import { isSameText } from '@sadap/contract/canonical-text';
 import { BUDDHIST_OFFSET_YEARS, COUNT_CAP, HN_SEQUENCE_MAX, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import {
   ageYears,
   bodyMassIndex,
@@ -8,9 +10,9 @@ import {
   type HnGeneration,
   type HnSettings,
   KEPT_FIELDS,
-  normalizeSearch,
   type Patient,
   type PatientListInput,
+  type SamePatientInput,
   type UpdatePatientInput,
 } from '@sadap/contract/patients';
 import { BmiSettings } from '@sadap/contract/patients/schema';
@@ -24,6 +26,7 @@ import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { replacedValues } from './former-values.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
+import { refuseBecomingAnother, refuseSamePerson, samePatients } from './same-person.ts';
 
 /** Name of the setting with the maximum number of patients per year. */
 const HN_MAXIMUM = 'hn-maximum-patients';
@@ -124,13 +127,13 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     async list(input: PatientListInput) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
+      const search = normalizeSearch(input.search ?? '');
       if (input.sort !== 'createdAt' || input.order !== 'descending') {
-        const search = input.search && normalizeSearch(input.search);
         const { ids, total } = await queries.sorted({ search, limit, offset }, input);
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
-      if (input.search) {
-        const { ids, total } = await queries.search({ search: normalizeSearch(input.search), limit, offset });
+      if (search !== '') {
+        const { ids, total } = await queries.search({ search, limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);
@@ -138,6 +141,9 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     },
 
     get,
+
+    /** Who may be the person that is typed. */
+    same: ({ exceptId, ...person }: SamePatientInput) => samePatients(db, person, exceptId),
 
     /** The patient with an HN, ignoring letter case. */
     async byHn(hn: string): Promise<Patient> {
@@ -151,9 +157,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const id = await refuseTakenHn(() =>
         once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
+          const names = namesOf(input, {});
+          const person = { ...names, citizenId: input.citizenId, dateOfBirth: input.dateOfBirth };
+          const details = await refuseSamePerson(transaction, person, { otherPerson: input.otherPerson });
           const patientId = await inTransaction.insert({
             hn: input.patientID,
-            ...namesOf(input, {}),
+            ...names,
             citizenId: input.citizenId || null,
             insuranceRight: input.insuranceRight || null,
             gender: input.gender,
@@ -173,6 +182,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           await record(transaction, caller, {
             action: 'patient.created',
             subject: { kind: 'patient', id: patientId },
+            ...(details ? { details } : {}),
           });
           return patientId;
         }),
@@ -189,15 +199,17 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           const inTransaction = patientsQueries(transaction);
           const former = await inTransaction.lock(input.id);
           const changes = changesOf(input, before, now);
+          const other =
+            former && (await refuseBecomingAnother(transaction, former, changes, input.otherPerson));
           const by = { updatedBy: caller.userId, updatedAt: now };
-          if (!former || !(await inTransaction.update(input.id, input.version, { ...changes, ...by })))
+          if (!former || !(await inTransaction.update(former, input.version, { ...changes, ...by })))
             return false;
           await keepFormer(inTransaction, former, changes, by);
           await addMeasurements(inTransaction, caller, input.id, input);
           await record(transaction, caller, {
             action: 'patient.changed',
             subject: { kind: 'patient', id: input.id },
-            details: { fromVersion: input.version, named: namedIn(input) },
+            details: { fromVersion: input.version, named: namedIn(input), ...other },
           });
           return true;
         }),
@@ -284,7 +296,11 @@ function statedAge(age: number | null | undefined, dateOfBirth: string, today: D
   return { statedAge: isCorrected ? age : null, statedAgeAt: isCorrected ? today : null };
 }
 
-const eachOnce = (texts: string[] | null | undefined) => texts && [...new Set(texts)];
+/** Texts that look the same are one; the first stays as it was typed. */
+const eachOnce = (texts: string[] | null | undefined) =>
+  texts === null
+    ? null
+    : texts?.filter((text, index) => texts.findIndex((each) => isSameText(each, text)) === index);
 
 type Names = Partial<Record<'name' | 'title' | 'firstName' | 'lastName', string | null | undefined>>;
 
@@ -302,7 +318,12 @@ function namesOf(input: Names, before: Names) {
 }
 
 /** The fields that an update names, without what they say. */
-const namedIn = ({ id: _id, version: _version, ...fields }: UpdatePatientInput): string[] =>
+const namedIn = ({
+  id: _id,
+  version: _version,
+  otherPerson: _other,
+  ...fields
+}: UpdatePatientInput): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /** The columns that an update names; an empty text or null clears an optional one. */

@@ -55,6 +55,10 @@ const columns = {
     select jsonb_build_object('version', version, 'posture', posture, 'manoeuvre', manoeuvre, 'note', note)
     from recording_circumstances where recording_circumstances.recording_id = ${recordings.id}
     order by version desc limit 1)`,
+  /** Findings import this feature, so their table is named here. */
+  isSilent: sql<boolean>`(${recordings.isSilent} or exists (
+    select 1 from sound_findings where sound_findings.recording_id = ${recordings.id}
+      and quality @> '{"problems":[{"code":"silence"}]}'))`,
   /** The newest one; the AI feature imports this one, so its table is named here. */
   ai: sql<AiRow | null>`(
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,

@@ -56,6 +56,7 @@ export function toRecording(row: RecordingRow): Recording {
     duration_ms: durationOf(row),
     sample_rate_hz: row.sampleRateHz,
     sha256: row.sha256,
+    is_silent: row.isSilent,
     gaps: row.gaps,
     listening: row.listening,
     original: row.original,

@@ -172,6 +172,7 @@ export function createSaving(
             waveform,
             peak: metadata.peak,
             rms: metadata.rms,
+            isSilent: stored.isSilent,
             original: stored.original,
             originalBlobKey,
             ...forStep,

@@ -49,6 +49,8 @@ export const recordings = pgTable(
     waveform: real().array().notNull(),
     peak: real().notNull(),
     rms: real().notNull(),
+    /** By its levels, before there are findings. */
+    isSilent: boolean('is_silent').notNull().default(false),
     /** The upload, if it had to be converted. */
     original: jsonb().$type<OriginalSound>(),
     originalBlobKey: text('original_blob_key'),

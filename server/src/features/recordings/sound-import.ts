@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
-import { IMPORT_LIMIT_MINUTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
+import type { ErrorCode } from '@sadap/contract/errors';
+import { IMPORT_LIMIT_MINUTES, IMPORT_RATES_HZ, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import type { ImportChannel, OriginalSound } from '@sadap/contract/recordings';
 import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
-import { isReadableWav, WAV_HEADER_BYTES, WavError, type WavInfo } from '@sadap/dsp';
+import {
+  channelsOf,
+  frameCountOf,
+  readWavInfoOf,
+  WAV_HEADER_BYTES,
+  WavError,
+  type WavErrorReason,
+  type WavInfo,
+} from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createSoundTurns } from '../../turns.ts';
-import { endingOf, shownName } from '../files/index.ts';
+import { fittingName, shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
-import { wavInfoOf } from './wav-header.ts';
 
-const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 const SLICE_BYTES = 64 * 1024;
 /** Small ones: the upload budget limits how many large ones there are. */
 const MAX_WAITING = 100;
@@ -29,16 +36,15 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
   const inTurn = createSoundTurns({ concurrency: 1, maxWaiting: MAX_WAITING, maxPerAsker: MAX_PER_USER });
 
   const steps = {
-    /** Throws unless the file is a readable WAV by content and name, 10 s to 30 min long. */
+    /** Throws unless the file is a readable WAV by its content, 10 s to 30 min long. */
     async check(file: File): Promise<WavInfo> {
       if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
         throw new AppError('SOUND_TOO_LARGE', 'file', { megabytes: MEGABYTES });
       const info = await wavInfo(file);
-      if (!isNamedAsSound(file.name)) throw new AppError('FILE_TYPE_MISMATCH', 'file');
       const { sampleRateHz } = info;
-      if (!isReadableWav(info) || sampleRateHz < RATES_HZ.lowest || sampleRateHz > RATES_HZ.highest)
-        throw new AppError('UNSUPPORTED_WAV', 'file');
-      const frames = frameCount(info);
+      if (sampleRateHz < IMPORT_RATES_HZ.lowest || sampleRateHz > IMPORT_RATES_HZ.highest)
+        throw new AppError('UNSUPPORTED_WAV', 'file', { format: `${sampleRateHz / 1000} kHz` });
+      const frames = frameCountOf(info);
       requireLength(frames, sampleRateHz);
       if (frames > IMPORT_LIMIT_MINUTES * 60 * sampleRateHz)
         throw new AppError('SOUND_TOO_LONG', 'file', { minutes: String(IMPORT_LIMIT_MINUTES) });
@@ -50,7 +56,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
       bytes: () => slicesOf(file),
       byteCount: file.size,
       shape: {
-        sampleCount: frameCount(info),
+        sampleCount: frameCountOf(info),
         sampleRateHz: info.sampleRateHz,
         dataOffset: info.dataOffset,
       },
@@ -99,6 +105,8 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
     /** Puts an upload into the blob store: unchanged, or converted with the original next to it. */
     async store(userId: number, file: File, channel: ImportChannel): Promise<StoredFile> {
       const info = await steps.check(file);
+      if (info.channels > 1 && !channelsOf(info.channels).includes(channel))
+        throw AppError.invalid('channel', 'invalid');
       if (isStoredForm(info)) {
         const stored = await storeSound(blobs, steps.asItIs(file, info));
         const original = { ...factsOf(file, info, 'mix'), sha256: stored.sha256 };
@@ -125,13 +133,9 @@ const isStoredForm = (info: WavInfo): boolean =>
   info.bitsPerSample === 16 &&
   info.channels === 1 &&
   info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
-  !info.isUnfinished;
+  !info.needsNewHeader;
 
-/** Or without any ending, as browsers name bytes that have no name. */
-const isNamedAsSound = (name: string): boolean => ['wav', 'wave', ''].includes(endingOf(name));
-
-const frameCount = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
-  dataLength / ((channels * bitsPerSample) / 8);
+const ENDINGS = ['wav', 'wave'];
 
 async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = 0; start < file.size; start += SLICE_BYTES)
@@ -144,22 +148,31 @@ export async function sha256Of(file: File): Promise<string> {
   return hash.digest('hex');
 }
 
+const CODES: Record<WavErrorReason, ErrorCode> = {
+  'not-a-wav': 'NOT_A_WAV',
+  unsupported: 'UNSUPPORTED_WAV',
+  truncated: 'SOUND_CUT_OFF',
+  'no-data': 'SOUND_EMPTY',
+};
+
 async function wavInfo(file: File): Promise<WavInfo> {
   try {
-    return await wavInfoOf(
+    return await readWavInfoOf(
       file.size,
-      async (length) => new Uint8Array(await file.slice(0, length).arrayBuffer()),
+      async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
     );
   } catch (error) {
     if (!(error instanceof WavError)) throw error;
-    throw new AppError(error.reason === 'unsupported' ? 'UNSUPPORTED_WAV' : 'NOT_A_WAV', 'file');
+    if (error.reason === 'not-a-wav' && error.detail)
+      throw new AppError('OTHER_SOUND_FORMAT', 'file', { format: error.detail });
+    throw new AppError(CODES[error.reason], 'file', { format: error.detail });
   }
 }
 
 function factsOf(file: File, info: WavInfo, channel: ImportChannel): Omit<OriginalSound, 'sha256'> {
   const { sampleRateHz, channels, bitsPerSample, encoding } = info;
   return {
-    fileName: shownName(file.name, 'sound.wav'),
+    fileName: fittingName(shownName(file.name, 'sound.wav'), ENDINGS),
     byteCount: file.size,
     sampleRateHz,
     channels,

@@ -1,9 +1,8 @@
 import type { SoundStretch } from '@sadap/contract/recordings';
 import { BYTES_PER_SAMPLE } from '@sadap/contract/sound-frames';
-import { WAV_HEADER_BYTES } from '@sadap/dsp';
+import { readWavInfoOf, WAV_HEADER_BYTES } from '@sadap/dsp';
 import type { VerifiedBlobs } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
-import { wavInfoOf } from './wav-header.ts';
 
 export type StoredSound = { blobKey: string; byteCount: number; sampleRateHz: number; sampleCount: number };
 
@@ -63,9 +62,10 @@ export async function readSamples(
 async function dataOffsetOf(blobs: Pick<VerifiedBlobs, 'read'>, sound: StoredSound): Promise<number> {
   const { blobKey, byteCount, sampleCount } = sound;
   if (byteCount === WAV_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE) return WAV_HEADER_BYTES;
-  const info = await wavInfoOf(byteCount, async (length) => {
+  const info = await readWavInfoOf(byteCount, async (offset, length) => {
     const parts: Uint8Array[] = [];
-    for await (const part of await blobs.read(blobKey, { start: 0, end: length - 1 })) parts.push(part);
+    const range = { start: offset, end: offset + length - 1 };
+    for await (const part of await blobs.read(blobKey, range)) parts.push(part);
     return Buffer.concat(parts);
   });
   return info.dataOffset;

@@ -52,6 +52,8 @@ async function printedText(pdf: Uint8Array): Promise<string> {
   return (await promisify(execFile)('pdftotext', [path, '-'])).stdout;
 }
 
+const earlier: number[] = [];
+
 /** A check-up with one analysed and marked heart sound and one lung sound that nobody has reviewed. */
 async function examined() {
   const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
@@ -62,7 +64,9 @@ async function examined() {
     firstName: 'สมศรี',
     lastName: 'น้ำใจดี',
     allergies: ['Penicillin'],
+    ...(earlier.length > 0 ? { otherPerson: { than: earlier, reason: 'another test' } } : {}),
   });
+  earlier.push(patient.id);
   await server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, nurse.token, { heartRate: 77 });
   const heart = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', SOUND);
   await saveSound(server.url, nurse.token, checkUp, 'lung', 'Anterior_Upper_Left', SOUND);

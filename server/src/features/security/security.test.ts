@@ -1,5 +1,6 @@
 import type { LoginResult } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
+import type { SecurityReach } from '@sadap/contract/security';
 import type { User } from '@sadap/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -38,6 +39,33 @@ test('a setting is kept, told to the pages that need it, and every change of it 
     { user: { username: 'admin' }, subject, details: { from: 14, to: 6 } },
     { user: { username: 'admin' }, subject, details: { from: 6, to: 14 } },
   ]);
+});
+
+test('whom a setting would concern: active accounts without a second step, and in no patients’ group', async () => {
+  const reach = async () =>
+    (await server.call('GET', '/settings/security/reach', admin.token)).body as SecurityReach;
+  const before = await reach();
+  const reacher = await server.user('reached_1');
+  await server.user('reached_2');
+  expect(await reach()).toEqual({
+    accounts: before.accounts + 2,
+    withoutSecondStep: {
+      administrators: before.withoutSecondStep.administrators,
+      everybody: before.withoutSecondStep.everybody + 2,
+    },
+    withoutPatientGroup: before.withoutPatientGroup + 2,
+  });
+  await server.sql(
+    `insert into totp_secrets (user_id, sealed_secret, confirmed_at) values (${reacher.userId}, '', now())`,
+  );
+  await server.sql(
+    `with made as (insert into user_groups (name, created_by, shares_patients)
+       values ('Ward', ${reacher.userId}, true) returning id)
+     insert into group_members (group_id, user_id, group_role, is_vouched_for)
+     select id, ${reacher.userId}, 'MEMBER', true from made`,
+  );
+  await server.sql(`update users set account_state = 'suspended' where username = 'reached_2'`);
+  expect(await reach()).toEqual({ ...before, accounts: before.accounts + 1 });
 });
 
 test.each([5, 65, 7.5, '12'])('%j is no length of a password', async (length) => {

@@ -13,6 +13,7 @@ import type { Caller } from '../../http/caller.ts';
 import { createRemembered } from '../../remembered.ts';
 import { record } from '../audit/index.ts';
 import { settingsQueries } from '../settings/index.ts';
+import { securityQueries } from './queries.ts';
 
 const NAMES = SecuritySettings.keyof().options;
 const storedAs = (name: keyof SecuritySettings) => `security.${name}`;
@@ -42,6 +43,7 @@ export function createSecurity(db: Database, { clock, fixedAccess }: Parts) {
 
   return {
     settings: () => settings(),
+    reach: () => securityQueries(db).reach(),
 
     /** Costs no query within a second of the last one, and none where it is fixed. */
     async access(): Promise<AccessMode> {

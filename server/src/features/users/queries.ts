@@ -1,3 +1,4 @@
+import { canonicalText } from '@sadap/contract/canonical-text';
 import {
   and,
   asc,
@@ -5,8 +6,8 @@ import {
   desc,
   eq,
   gt,
-  ilike,
   isNull,
+  like,
   lte,
   ne,
   or,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { preparedRow } from '../../database/prepared.ts';
+import { userForms } from './canonical-forms.ts';
 import { users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -36,6 +38,8 @@ export const NO_PASSWORD = '';
 
 const COLLEAGUES_LIMIT = 50;
 const NAMES_LIMIT = 10_000;
+/** What `userForms` are made of. */
+const NAMED = ['username', 'email', 'firstName', 'lastName'];
 
 const isKept = isNull(users.deletedAt);
 const withId = (id: number | Placeholder) => and(eq(users.id, id), isKept);
@@ -47,17 +51,15 @@ const isActiveAdministrator = and(
   isKept,
 );
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+/** A pattern for canonical forms that contain what was typed. */
+export const containing = (typed: string) =>
+  `%${canonicalText(typed).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function matches({ search, role, clinicalRole, state }: UserFilter): SQL | undefined {
   const pattern = containing(search ?? '');
   return and(
     isKept,
-    search
-      ? or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(fullName, pattern))
-      : undefined,
+    search ? or(like(users.searchText, pattern), like(users.emailKey, pattern)) : undefined,
     role && eq(users.role, role),
     clinicalRole &&
       (clinicalRole === 'none' ? isNull(users.clinicalRole) : eq(users.clinicalRole, clinicalRole)),
@@ -74,13 +76,16 @@ const SORTED_BY = {
 
 export const usersQueries = (db: Queryable) => ({
   byId: preparedRow('user_by_id', ['id'], ({ id }) => db.select().from(users).where(withId(id))),
-  /** Includes deleted accounts: a name is never reused. */
+  /** Includes deleted accounts: a name is never reused, nor one that looks the same. */
   async byUsername(username: string): Promise<UserRow | undefined> {
+    const isExact = eq(sql`lower(${users.username})`, username.toLowerCase());
     return (
       await db
         .select()
         .from(users)
-        .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+        .where(or(isExact, eq(users.usernameKey, canonicalText(username))))
+        .orderBy(desc(isExact), asc(users.id))
+        .limit(1)
     )[0];
   },
   /** Returns false, and changes nothing, if the password was changed in the meantime. */
@@ -89,7 +94,13 @@ export const usersQueries = (db: Queryable) => ({
     const changed = await db.update(users).set({ passwordHash }).where(isFormer).returning({ id: users.id });
     return changed.length > 0;
   },
-  insert: async (row: typeof users.$inferInsert) => (await db.insert(users).values(row).returning())[0],
+  insert: async (row: typeof users.$inferInsert) =>
+    (
+      await db
+        .insert(users)
+        .values({ ...row, ...userForms(row) })
+        .returning()
+    )[0],
   page(filter: UserFilter, { sort, order }: UserOrder, limit: number, offset: number): Promise<UserRow[]> {
     const direction = order === 'ascending' ? asc : desc;
     return db
@@ -120,7 +131,7 @@ export const usersQueries = (db: Queryable) => ({
           isKept,
           eq(users.accountState, 'active'),
           ne(users.id, id),
-          search ? or(ilike(users.username, pattern), ilike(fullName, pattern)) : undefined,
+          search ? like(users.searchText, pattern) : undefined,
         ),
       )
       .orderBy(asc(sql`lower(${users.username})`))
@@ -148,9 +159,12 @@ export const usersQueries = (db: Queryable) => ({
       .returning();
     return activated ?? (await db.select().from(users).where(withId(id)))[0];
   },
-  async change(id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
-    return (await db.update(users).set(changes).where(withId(id)).returning())[0];
-  },
+  change: (id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> =>
+    db.transaction(async (transaction) => {
+      const [changed] = await transaction.update(users).set(changes).where(withId(id)).returning();
+      if (!changed || !NAMED.some((column) => column in changes)) return changed;
+      return (await transaction.update(users).set(userForms(changed)).where(eq(users.id, id)).returning())[0];
+    }),
   /** The active administrators, locked: whoever removes one waits for the other, and counts again. */
   lockAdministrators: () =>
     db.select({ id: users.id }).from(users).where(isActiveAdministrator).orderBy(asc(users.id)).for('update'),

@@ -1,6 +1,6 @@
 import { CLINICAL_ROLES } from '@sadap/contract/users';
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const users = pgTable(
   'users',
@@ -23,6 +23,10 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     department: text().notNull().default(''),
     phone: text().notNull().default(''),
+    /** Canonical forms, see `userForms`; an empty search text is not written yet. */
+    searchText: text('search_text').notNull().default(''),
+    usernameKey: text('username_key').notNull().default(''),
+    emailKey: text('email_key').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** A deleted account keeps its name: it stays on what it recorded and is never reused. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -30,5 +34,6 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
+    index('users_username_same').on(table.usernameKey),
   ],
 );

@@ -57,7 +57,7 @@ export const breaches = bilingual({
       note: 'หมายเหตุ (ไม่บังคับ)',
       noteOn: 'หมายเหตุ: {{step}}',
       accounts: 'ระงับบัญชี ออกจากระบบทุกเครื่อง',
-      secret: 'หากโทเคนรั่ว ให้รันบนเซิร์ฟเวอร์:',
+      secret: 'หากข้อมูลการเข้าสู่ระบบรั่วไหล ให้ผู้ดูแลเซิร์ฟเวอร์ยกเลิกการเข้าสู่ระบบทั้งหมด แล้วทุกคนเข้าสู่ระบบใหม่',
       trail: 'เปิดบันทึกการใช้งาน',
       contain: { name: 'หยุดเหตุ', hint: 'ระงับบัญชีที่เกี่ยวข้อง ให้ออกจากระบบทุกเครื่อง เปลี่ยนรหัสผ่าน ตัดเครื่องที่ถูกบุกรุก' },
       evidence: { name: 'เก็บหลักฐาน', hint: 'ส่งออกบันทึกการใช้งาน เก็บรหัสแฮชล่าสุดและบันทึกของเซิร์ฟเวอร์ไว้นอกระบบ' },
@@ -151,7 +151,7 @@ export const breaches = bilingual({
       note: 'Note (optional)',
       noteOn: 'Note: {{step}}',
       accounts: 'Suspend an account, end its sessions',
-      secret: 'If tokens leaked, run on the server:',
+      secret: 'If logins leaked, have whoever runs the server end them all; everybody signs in again',
       trail: 'Open the audit trail',
       contain: {
         name: 'Contain it',

@@ -81,7 +81,7 @@ export const checkUps = bilingual({
       message:
         'Its {{heart}} heart and {{lung}} lung recordings, their analyses and its vital signs will be deleted for good. This cannot be undone.',
       emptyMessage: 'Nothing is in this check-up yet. This cannot be undone.',
-      number: 'Session number',
+      number: 'Check-up number',
       confirm: 'Delete check-up',
       done: 'Check-up deleted',
       failed: 'The check-up could not be deleted',
@@ -99,7 +99,7 @@ export const checkUps = bilingual({
       recorded: '{{done}} of {{all}} positions recorded',
       none: 'Nothing recorded yet',
       loading: 'Counting the recordings',
-      failed: 'Unable to Load Session',
+      failed: 'The check-up could not be loaded',
       backToPatient: 'Back to patient details',
     },
   },

@@ -155,7 +155,7 @@ export const files = bilingual({
       newTab: 'Open in new tab',
       method: 'How to show the document',
       methodHint: 'If you do not see the document, change how it is shown or open it in a new tab',
-      methods: { embed: 'Embed', object: 'Object', iframe: 'Iframe' },
+      methods: { embed: 'Way 1', object: 'Way 2', iframe: 'Way 3' },
       cannotShow: 'This browser cannot show the document in this page',
       unsupported: 'This type of file cannot be shown here',
       unsupportedMessage: 'Download the file to open it with another program',

@@ -7,12 +7,12 @@ export const importing = bilingual({
     title: { heart: 'นำเข้าเสียงหัวใจ', lung: 'นำเข้าเสียงปอด' },
     drop: 'ลากไฟล์เสียง WAV มาวางที่นี่ หรือ',
     choose: 'เลือกไฟล์',
-    accepted:
-      'WAV จากสเต็ทโตสโคปยี่ห้อใดก็ได้ ยาว 10 วินาทีขึ้นไป ไม่เกิน 64 MB 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ เลือกได้หลายไฟล์',
+    accepted: 'WAV จากสเต็ทโตสโคปยี่ห้อใดก็ได้ ยาว 10 วินาทีขึ้นไป ไม่เกิน 64 MB เลือกได้หลายไฟล์',
     checking: 'กำลังตรวจไฟล์',
     files: 'ไฟล์เสียงที่เลือก',
     mono: 'โมโน',
     stereo: 'สเตอริโอ',
+    manyChannels: '{{number}} ช่อง',
     position: 'ตำแหน่งที่ฟัง',
     choosePosition: 'เลือกตำแหน่ง',
     positionMissing: 'ต้องเลือกตำแหน่งก่อนบันทึก',
@@ -21,6 +21,16 @@ export const importing = bilingual({
     channel: 'ช่องเสียง',
     channels: { mix: 'รวม', left: 'ซ้าย', right: 'ขวา' },
     channelHint: 'สเต็ทโตสโคปบางรุ่นใส่ ECG ไว้ช่องหนึ่ง ฟังแล้วเลือกช่องที่เป็นเสียง',
+    change: {
+      title: 'เสียงที่บันทึกจะต่างจากในไฟล์',
+      sent: 'ในไฟล์',
+      stored: 'ที่จะบันทึก',
+      limited: 'มี {{count}} จุดที่ค่าสูงผิดปกติมาก จึงตัดเฉพาะจุดนั้น เสียงส่วนอื่นดังเท่าเดิม',
+      broken: 'มี {{count}} จุดที่ไม่มีค่า จึงเป็นความเงียบ',
+      lowered: 'ค่าในไฟล์เกินเต็มสเกล จึงลดเสียงทั้งไฟล์ลง {{db}} dB',
+      cancelled: 'ช่องเสียงหักล้างกัน เมื่อรวมแล้วเบาลง {{db}} dB กรุณาเลือกช่องเดียว',
+      lost: 'เสียงส่วนใหญ่สูงกว่า 8 kHz จึงหายไป {{db}} dB กรุณาตรวจว่าเป็นไฟล์จากสเต็ทโตสโคป',
+    },
     mismatch: {
       organ: {
         heart: 'ชื่อไฟล์เหมือนเสียงปอด แต่กำลังนำเข้าเป็นเสียงหัวใจ กรุณาฟังก่อนบันทึก',
@@ -52,17 +62,29 @@ export const importing = bilingual({
         title: 'ไม่ใช่ไฟล์ WAV',
         message: 'เปิดไฟล์ในโปรแกรมของสเต็ทโตสโคปหรือโปรแกรมเสียง แล้วส่งออก (Export) เป็น WAV',
       },
+      'other-format': {
+        title: 'เป็นไฟล์ {{format}} ไม่ใช่ WAV',
+        message: 'เปิดไฟล์ในโปรแกรมของสเต็ทโตสโคปหรือโปรแกรมเสียง แล้วส่งออก (Export) เป็น WAV',
+      },
       unsupported: {
-        title: 'WAV รูปแบบนี้ยังไม่รองรับ',
-        message: 'ส่งออกใหม่เป็น WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',
+        title: 'WAV แบบนี้อ่านไม่ได้: {{format}}',
+        message: 'ส่งออก (Export) ใหม่เป็น WAV แบบ PCM 2-192 kHz ไม่เกิน 8 ช่อง คัดลอกไฟล์เดิมอีกครั้งไม่ช่วย',
       },
       damaged: {
-        title: 'ไฟล์เสียหรือไม่มีเสียง',
+        title: 'ไฟล์ขาดก่อนถึงเสียง',
         message: 'คัดลอกไฟล์จากสเต็ทโตสโคปใหม่อีกครั้ง แล้วลองนำเข้า',
+      },
+      empty: {
+        title: 'ไฟล์ไม่มีเสียง',
+        message: 'ไฟล์สมบูรณ์แต่ไม่มีเสียงอยู่ข้างใน เลือกไฟล์อื่น หรืออัดเสียงใหม่',
       },
       'too-short': {
         title: 'สั้นกว่า 10 วินาที',
         message: 'เสียงต้องยาวอย่างน้อย 10 วินาทีจึงจะบันทึกได้',
+      },
+      'too-long': {
+        title: 'ยาวกว่า 30 นาที',
+        message: 'ตัดเฉพาะช่วงที่ต้องการในโปรแกรมเสียง แล้วนำเข้าใหม่',
       },
       'too-large': {
         title: 'ไฟล์ใหญ่กว่า 64 MB',
@@ -79,12 +101,12 @@ export const importing = bilingual({
     title: { heart: 'Import heart sounds', lung: 'Import lung sounds' },
     drop: 'Drop WAV files here, or',
     choose: 'Choose files',
-    accepted:
-      'WAV of any stethoscope, 10 seconds or longer, up to 64 MB; 16, 24, 32 bit or float, mono or stereo, several at once',
+    accepted: 'WAV of any stethoscope, 10 seconds or longer, up to 64 MB, several at once',
     checking: 'Checking files',
     files: 'Chosen sound files',
     mono: 'mono',
     stereo: 'stereo',
+    manyChannels: '{{number}} channels',
     position: 'Position',
     choosePosition: 'Choose the position',
     positionMissing: 'Needed before saving',
@@ -93,6 +115,16 @@ export const importing = bilingual({
     channel: 'Channel',
     channels: { mix: 'Both', left: 'Left', right: 'Right' },
     channelHint: 'Some stethoscopes put an ECG into one channel. Listen, and choose the one with the sound',
+    change: {
+      title: 'What is saved will differ from the file',
+      sent: 'In the file',
+      stored: 'As it will be saved',
+      limited: '{{count}} sample(s) far beyond the sound will be limited; everything else keeps its level',
+      broken: '{{count}} sample(s) hold no number and will be silent',
+      lowered: 'The file exceeds full scale; the whole sound will be {{db}} dB quieter',
+      cancelled: 'The channels cancel each other: together {{db}} dB quieter. Please choose one channel',
+      lost: 'Most of this sound is above 8 kHz: {{db}} dB will be lost. Check that it is from a stethoscope',
+    },
     mismatch: {
       organ: {
         heart: 'The file’s name speaks of a lung sound, and this imports heart sounds. Please listen first',
@@ -124,17 +156,29 @@ export const importing = bilingual({
         title: 'Not a WAV file',
         message: 'Open it in the stethoscope’s program or a sound program and export it as WAV',
       },
+      'other-format': {
+        title: 'This is {{format}}, not WAV',
+        message: 'Open it in the stethoscope’s program or a sound program and export it as WAV',
+      },
       unsupported: {
-        title: 'A kind of WAV that cannot be used',
-        message: 'Export it as WAV with 4-48 kHz, 16, 24, 32 bit or float, mono or stereo',
+        title: 'This WAV cannot be read: {{format}}',
+        message: 'Export it as PCM WAV with 2-192 kHz and up to 8 channels. Another copy would be the same',
       },
       damaged: {
-        title: 'Damaged, or without sound',
+        title: 'The file ends before its sound',
         message: 'Copy the file from the stethoscope once more, then import it',
+      },
+      empty: {
+        title: 'The file holds no sound',
+        message: 'It is complete, but there is nothing to hear. Choose another file, or record again',
       },
       'too-short': {
         title: 'Shorter than 10 seconds',
         message: 'A sound must be at least 10 seconds long to be saved',
+      },
+      'too-long': {
+        title: 'Longer than 30 minutes',
+        message: 'Cut out the part you need in a sound program, then import that',
       },
       'too-large': {
         title: 'Larger than 64 MB',

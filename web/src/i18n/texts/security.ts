@@ -29,6 +29,17 @@ export const security = bilingual({
         everybody: 'บังคับทุกคน',
       },
     },
+    ask: {
+      title: 'เปลี่ยนเป็น "{{choice}}"?',
+      confirm: 'เปลี่ยน',
+      secondStep:
+        'มี {{count}} บัญชีที่ยังไม่มีขั้นที่สอง เมื่อเข้าสู่ระบบครั้งถัดไปต้องตั้งให้เสร็จก่อนจึงจะทำงานได้ ต้องใช้โทรศัพท์ที่มีแอปยืนยันตัวตน หรือพาสคีย์ ควรแจ้งล่วงหน้า',
+      noSecondStep: 'จะไม่มีใครต้องตั้งขั้นที่สองอีก ผู้ที่ตั้งไว้แล้วยังใช้ต่อไป',
+      needToKnow:
+        'มี {{count}} จาก {{all}} บัญชีที่ไม่อยู่ในกลุ่มที่ดูแลผู้ป่วยร่วมกัน บัญชีเหล่านี้จะเปิดได้เฉพาะผู้ป่วยที่ตนลงทะเบียน ตรวจ หรืออัดเสียง ผู้ป่วยคนอื่นต้องระบุเหตุผลทุกครั้ง ควรตั้งกลุ่มให้ครบก่อน',
+      open: 'ทั้ง {{all}} บัญชีจะเปิดผู้ป่วยได้ทุกคน',
+      failed: 'ยังไม่รู้ว่าจะกระทบกี่บัญชี จึงยังไม่ได้เปลี่ยน',
+    },
   },
   en: {
     tab: 'Security',
@@ -59,6 +70,17 @@ export const security = bilingual({
         administrators: 'Required of administrators (recommended)',
         everybody: 'Required of everybody',
       },
+    },
+    ask: {
+      title: 'Change to “{{choice}}”?',
+      confirm: 'Change',
+      secondStep:
+        'Accounts without a second step: {{count}}. At their next login they must set one up before they can work. They need a phone with an authenticator app, or a passkey. Tell them beforehand.',
+      noSecondStep: 'Nobody will have to set up a second step any more. Those who have one keep using it.',
+      needToKnow:
+        'Accounts in no group that shares patients: {{count}} of {{all}}. They will open only the patients whom they registered, examined or recorded; for all others they give a reason each time. Complete the groups first.',
+      open: 'All {{all}} accounts will open every patient.',
+      failed: 'How many accounts this concerns is not known, so nothing was changed',
     },
   },
 });

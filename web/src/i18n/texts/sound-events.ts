@@ -43,7 +43,7 @@ export const soundEvents = bilingual({
     editor: {
       title: 'ทำเครื่องหมายช่วงเสียง',
       hint: 'เลือกชนิดเสียง แล้วลากบนกราฟหรือแถบด้านล่าง หรือแตะจุดเริ่มแล้วแตะจุดจบ',
-      keys: 'แป้นพิมพ์บนแถบ: ลูกศรเลื่อนเส้นแดง, N เพิ่มที่เส้นแดง, ลูกศรที่ขอบเลื่อน 10 ms (กด Shift: 100 ms), Delete ลบ, Esc ยกเลิก',
+      keys: 'แป้นพิมพ์บนแถบ: ลูกศรเลื่อนเส้นแดง, {{add}} เพิ่มที่เส้นแดง, ลูกศรที่ขอบเลื่อน 10 ms (กด Shift: 100 ms), Delete ลบ, Esc ยกเลิก',
       pen: 'ชนิดเสียงที่จะทำเครื่องหมาย',
       pending: 'จุดเริ่มอยู่ที่ {{second}} วินาที แตะจุดจบ หรือกด Esc เพื่อยกเลิก',
       chosen: 'เลือก: {{event}}',
@@ -116,7 +116,7 @@ export const soundEvents = bilingual({
     editor: {
       title: 'Marking events',
       hint: 'Choose a kind, then drag over the graph or the lane below it; or tap where the event begins and where it ends',
-      keys: 'Keys on the lane: arrows move the red line, N adds there, arrows at an edge move it 10 ms (Shift: 100 ms), Delete removes, Esc cancels',
+      keys: 'Keys on the lane: arrows move the red line, {{add}} adds there, arrows at an edge move it 10 ms (Shift: 100 ms), Delete removes, Esc cancels',
       pen: 'Kind of event to mark',
       pending: 'It begins at {{second}} s. Tap where it ends, or press Esc',
       chosen: 'Chosen: {{event}}',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { pressedKey } from '../../platform/pressed-key.ts';
 
 /** What a tap or the space bar does by itself. */
 const INTERACTIVE = 'a, button, input, label, select, textarea, summary, [role="dialog"], [role="slider"]';
@@ -15,7 +16,7 @@ export function useTapAnywhere(area: RefObject<HTMLElement | null>, onTap: () =>
       if (!isTaken(event.target)) latest.current();
     };
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.repeat || isTaken(event.target)) return;
+      if (pressedKey(event) !== ' ' || event.repeat || isTaken(event.target)) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       latest.current();

@@ -12,9 +12,6 @@ import { useMeasuring } from './use-measuring.ts';
 
 const sectionsModule = lazyModule(() => import('./trend-sections.tsx'));
 
-/** Chips are tapped on tablets. */
-const TOUCH_TARGET = { label: { minHeight: '2.75rem' } };
-
 /** A patient's sounds and vital signs over the check-ups; the code of the charts is loaded with them. */
 export function Trends({ patientId, trends }: { patientId: number; trends: PatientTrends }) {
   const { t } = useTexts();
@@ -50,13 +47,7 @@ export function Trends({ patientId, trends }: { patientId: number; trends: Patie
           >
             <Group gap="xs" role="radiogroup" aria-label={t('trends.position')}>
               {positions.map((each) => (
-                <Chip
-                  key={each.position}
-                  styles={TOUCH_TARGET}
-                  value={each.position}
-                  size="md"
-                  variant="outline"
-                >
+                <Chip key={each.position} value={each.position} size="md" variant="outline">
                   {t('trends.positionOf', { position: positionName(each.position), count: each.checkUps })}
                 </Chip>
               ))}

@@ -2,6 +2,7 @@ import type { Organ } from '@sadap/contract/positions';
 import type { SpectrogramBeside } from '@sadap/contract/recordings';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { pressedKey } from '../../platform/pressed-key.ts';
 import { cssColors, useCanvas } from '../use-canvas.ts';
 import { outlineOf, paintGraph } from './graph-painting.ts';
 import styles from './sound-graph.module.css';
@@ -136,10 +137,9 @@ export function SoundGraph(props: Props) {
       Home: () => props.onSeek(0),
       End: () => props.onSeek(durationS),
       '+': () => onView(zoomed(view, 1 / ZOOM_STEP, at, extentS)),
-      '=': () => onView(zoomed(view, 1 / ZOOM_STEP, at, extentS)),
       '-': () => onView(zoomed(view, ZOOM_STEP, at, extentS)),
     };
-    const act = keys[event.key];
+    const act = keys[pressedKey(event) ?? ''];
     if (!act || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act();

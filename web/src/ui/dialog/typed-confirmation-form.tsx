@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { isSameText } from '@sadap/contract/canonical-text';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 
 export type TypedQuestion = {
   title: string;
   message: string;
-  /** The text to type, letter for letter; surrounding spaces are ignored. */
+  /** The text to type. */
   expected: string;
   /** Name of the text: 'Username', 'HN'. */
   label: string;
@@ -19,7 +20,7 @@ type Props = Omit<TypedQuestion, 'title'> & { onAnswer: (isConfirmed: boolean) =
 export function TypedConfirmationForm({ message, expected, label, confirm, onAnswer }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
-  const isTyped = typed.trim() === expected;
+  const isTyped = isSameText(typed, expected);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isTyped) onAnswer(true);

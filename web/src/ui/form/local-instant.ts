@@ -8,6 +8,9 @@ export function localInput(instant: string | null): string {
   return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
+/** The value of a date field that shows something that is no date (`DateInput`). */
+export const INCOMPLETE = 'incomplete';
+
 /** Empty where nothing, or no instant, was entered. */
 export function instantOf(local: string): string {
   const date = new Date(local);

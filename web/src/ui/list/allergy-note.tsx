@@ -19,6 +19,7 @@ export function AllergyNote({ allergies }: Pick<Patient, 'allergies'>) {
       color="red"
       variant="filled"
       className={styles.note ?? ''}
+      data-allergies
       leftSection={<IconAlertTriangleFilled size={16} aria-hidden />}
     >
       {t('patients.allergies.named', { list: allergies.join(', ') })}

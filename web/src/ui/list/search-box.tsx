@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { pressedKey } from '../../platform/pressed-key.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 type Props = {
@@ -33,7 +34,8 @@ export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesF
       autoFocus={takesFocus && hasKeyboard()}
       data-takes-keys={takesFocus ? '' : undefined}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(event.currentTarget.value);
+        if (pressedKey(event) === 'Enter' && !event.nativeEvent.isComposing)
+          onEnter?.(event.currentTarget.value);
       }}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} />}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isCharacter, pressedKey } from '../../platform/pressed-key.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
@@ -16,8 +17,8 @@ export function useSearchKey(goToSearch: () => void): void {
       if (document.activeElement?.matches(TYPED_INTO) || isScreenLocked()) return;
       if (document.querySelector('[role="dialog"]')) return;
       const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
-      const isKey = event.key === '/' || (event.code === 'Slash' && event.key === 'ฝ');
-      const isTyped = event.key.length === 1 && event.key !== ' ' && box?.dataset.takesKeys !== undefined;
+      const isKey = pressedKey(event) === '/';
+      const isTyped = isCharacter(event) && box?.dataset.takesKeys !== undefined;
       if (!isKey && !isTyped) return;
       if (isKey) event.preventDefault();
       if (!box) goToSearch();

@@ -1,5 +1,6 @@
 import type { FloatingPosition } from '@mantine/core';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { pressedKey } from '../../platform/pressed-key.ts';
 import styles from './tip.module.css';
 
 type Floating = typeof import('../floating-tip.tsx').FloatingTip;
@@ -30,7 +31,7 @@ export function Tip({ label, position = 'top', disabled = false, children }: Pro
   useEffect(() => {
     if (!isShown) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setWanted(false);
+      if (pressedKey(event) === 'Escape') setWanted(false);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

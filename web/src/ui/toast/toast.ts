@@ -9,15 +9,25 @@ const TOAST_DURATION_MS = 4_000;
 /** Most pages show no toast: the code is fetched for the first one, or while the page is idle. */
 export const toasts = lazyModule(() => import('./late/toasts-code.tsx'));
 
-type Toast = { title: string; message?: string; durationMs?: number };
+/** `id`: that it may be corrected. */
+type Toast = { title: string; message?: string; durationMs?: number; id?: string };
 
 function show(
   color: string,
-  { title, message, durationMs = TOAST_DURATION_MS }: Toast,
+  { title, message, durationMs = TOAST_DURATION_MS, ...others }: Toast,
   role: 'status' | 'alert',
 ) {
   const closeButtonProps = { 'aria-label': i18n.t('layout.close') };
-  const content = { color, title, message, autoClose: durationMs, withBorder: true, role, closeButtonProps };
+  const content = {
+    color,
+    title,
+    message,
+    autoClose: durationMs,
+    withBorder: true,
+    role,
+    closeButtonProps,
+    ...others,
+  };
   toasts.fetch().then(
     ({ showNewest }) => showNewest(content),
     // The network that fails a save fails this too, but the message must be visible all the same.

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import styles from './analysis-history.module.css';
 import { AnalysisView } from './analysis-view.tsx';
@@ -39,6 +40,7 @@ export function AnalysisHistory({ organ, recordingId }: { organ: Organ; recordin
 
 function Version({ version, author, createdAt, doctor_analysis: analysis }: AnalysisVersion) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const isBad = isAbnormal(analysis);
   return (
     <details className={styles.version}>
@@ -50,7 +52,7 @@ function Version({ version, author, createdAt, doctor_analysis: analysis }: Anal
           {t(isBad ? 'analysis.abnormal' : 'analysis.normal')}
         </Badge>
         <Text span c="dimmed" inherit>
-          {t('analysis.by', { author, date: dateTimeText(createdAt, language) })}
+          {t('analysis.by', { author: staffName(author), date: dateTimeText(createdAt, language) })}
         </Text>
       </summary>
       <div className={styles.content}>

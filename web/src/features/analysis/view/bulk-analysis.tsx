@@ -9,12 +9,12 @@ import type { BulkAnalysisProps } from './bulk-analysis-dialog.tsx';
 
 const dialogModule = lazyModule(() => import('./bulk-analysis-dialog.tsx'));
 
-/** Offers one analysis for all recordings of the check-up that have none. */
+/** Offers one analysis for all recordings of the check-up that have none and are not silent. */
 export function BulkAnalysis(props: BulkAnalysisProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<readonly Recording[] | null>(null);
   const close = useCallback(() => setChosen(null), []);
-  const { recordings } = props;
+  const recordings = props.recordings.filter(({ is_silent: isSilent }) => !isSilent);
   if (recordings.length < 2 && !chosen) return null;
   return (
     <>
@@ -30,7 +30,7 @@ export function BulkAnalysis(props: BulkAnalysisProps) {
       )}
       <LazyOpened module={dialogModule} opened={chosen !== null} onClose={close}>
         {({ BulkAnalysisDialog }) =>
-          chosen && <BulkAnalysisDialog {...props} chosen={chosen} onClose={close} />
+          chosen && <BulkAnalysisDialog {...props} recordings={recordings} chosen={chosen} onClose={close} />
         }
       </LazyOpened>
     </>

@@ -15,6 +15,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import styles from './lock-screen.module.css';
@@ -32,6 +33,7 @@ type Props = {
 
 export function LockCard({ username, leaving, onLeaving }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const lock = useLockForm(username, onLeaving);
   const { form, isOther, failure } = lock;
   const [isTyping, setTyping] = useState(false);
@@ -60,7 +62,7 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
       <main className={styles.card}>
         <PageTitle>{t('auth.lock.title')}</PageTitle>
         <Title order={1} fz="h2" mb="md">
-          {t('auth.lock.switchTo', { username: chosen })}
+          {t('auth.lock.switchTo', { username: staffName(chosen) })}
         </Title>
         <Lazy module={secondStepModule} waiting={<Loader aria-label={t('layout.loading')} />}>
           {({ SecondStepForm }) => (
@@ -81,27 +83,25 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
         <Stack>
           <Group gap="sm" wrap="nowrap">
             <Avatar color="teal" size={48} aria-hidden>
-              {chosen.charAt(0).toUpperCase() || <IconLock size={24} />}
+              {staffName(chosen).charAt(0).toUpperCase() || <IconLock size={24} />}
             </Avatar>
             <div className={styles.name}>
               <Title order={1} fz="h2">
                 {t('auth.lock.title')}
               </Title>
-              <Text fw={600}>{isOther ? t('auth.lock.switch') : username}</Text>
+              <Text fw={600}>{isOther ? t('auth.lock.switch') : staffName(username)}</Text>
             </div>
           </Group>
           <Text c="dimmed">
             {leaving !== null
-              ? t('auth.login.switching', { username: leaving })
+              ? t('auth.login.switching', { username: staffName(leaving) })
               : t(
                   isOther
                     ? 'auth.lock.switchLead'
                     : isAtProvider
                       ? 'auth.lock.leadProvider'
                       : 'auth.lock.lead',
-                  {
-                    username,
-                  },
+                  { username: staffName(username) },
                 )}
           </Text>
           {failure !== null && (
@@ -123,7 +123,11 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
           {!isAtProvider && (
             <PasswordInput
               ref={password}
-              label={isTyping ? t('auth.login.password') : t('auth.lock.passwordOf', { username: chosen })}
+              label={
+                isTyping
+                  ? t('auth.login.password')
+                  : t('auth.lock.passwordOf', { username: staffName(chosen) })
+              }
               size="md"
               autoComplete="current-password"
               data-autofocus
@@ -159,10 +163,11 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
 
 function LossQuestion({ username, onAnswer }: { username: string; onAnswer: (isSure: boolean) => void }) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} title={t('auth.lock.unsavedTitle')} role="alert">
       <Stack gap="sm">
-        <Text>{t('auth.lock.unsaved', { username })}</Text>
+        <Text>{t('auth.lock.unsaved', { username: staffName(username) })}</Text>
         <Group gap="sm">
           <Button variant="default" size="md" onClick={() => onAnswer(false)}>
             {t('auth.lock.stay')}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSession } from '../../../platform/session.ts';
 import { currentCallQuery } from '../../../queries/calls.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { recordingCapturesQuery } from '../../../queries/streaming.ts';
 import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -14,6 +15,7 @@ type Props = { opened: boolean; onClose: () => void };
 
 export function LogoutDialog({ opened, onClose }: Props) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const username = useSession()?.username ?? '';
   const [isBusy, setBusy] = useState(false);
   const running = useQuery({
@@ -41,7 +43,7 @@ export function LogoutDialog({ opened, onClose }: Props) {
         <Text>{t('auth.logout.message')}</Text>
         {opened && hasUnsavedWork() && (
           <Alert color="yellow" icon={<IconAlertTriangle />} title={t('auth.lock.unsavedTitle')}>
-            {t('auth.lock.unsaved', { username })}
+            {t('auth.lock.unsaved', { username: staffName(username) })}
           </Alert>
         )}
         {running.data && running.data.length > 0 && (

@@ -3,6 +3,7 @@ import { IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { forgetUser, recentUsers } from '../../../platform/recent-users.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import styles from './lock-screen.module.css';
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 /** Users who recently signed in in this browser; a tap selects one. */
 export function RecentUserList({ present, chosen, onChoose, onType }: Props) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const [names, setNames] = useState(() => recentUsers().filter((name) => name !== present));
   const forget = (name: string) => {
     forgetUser(name);
@@ -37,7 +39,7 @@ export function RecentUserList({ present, chosen, onChoose, onType }: Props) {
               leftSection={<IconUser size={20} />}
               onClick={() => onChoose(present)}
             >
-              {t('auth.lock.back', { username: present })}
+              {t('auth.lock.back', { username: staffName(present) })}
             </Button>
           </li>
         )}
@@ -50,18 +52,18 @@ export function RecentUserList({ present, chosen, onChoose, onType }: Props) {
               miw={0}
               justify="flex-start"
               leftSection={<IconUser size={20} />}
-              aria-label={t('auth.lock.switchTo', { username: name })}
+              aria-label={t('auth.lock.switchTo', { username: staffName(name) })}
               aria-pressed={name === chosen}
               onClick={() => onChoose(name)}
             >
-              {name}
+              {staffName(name)}
             </Button>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
               onClick={() => forget(name)}
-              aria-label={t('auth.lock.forget', { username: name })}
+              aria-label={t('auth.lock.forget', { username: staffName(name) })}
             >
               <IconX size={18} />
             </ActionIcon>

@@ -1,4 +1,5 @@
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
+import { isSameText } from '@sadap/contract/canonical-text';
 import { givenUsernameFault, unlockPasswordFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
@@ -24,7 +25,7 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
   const [failure, setFailure] = useState<unknown>(null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const isOther = form.values.username.trim().toLowerCase() !== username.toLowerCase();
+  const isOther = !isSameText(form.values.username, username);
 
   const attempt = async (action: () => Promise<void>) => {
     setBusy(true);

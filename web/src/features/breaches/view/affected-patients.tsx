@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -83,6 +84,7 @@ export function AffectedPatients({ breach: { id } }: { breach: Breach }) {
 
 function PatientRow({ patient }: { patient: AffectedPatient }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { id, hn, name, usernames, firstAt, lastAt } = patient;
   const [from, to] = [dateTimeText(firstAt, language), dateTimeText(lastAt, language)];
   const deeds = (['takenOut', 'opened', 'listed'] as const).flatMap((deed) =>
@@ -101,7 +103,7 @@ function PatientRow({ patient }: { patient: AffectedPatient }) {
       <div className={rows.what}>
         <Text>{deeds.join(' · ')}</Text>
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {t('breaches.affected.by', { names: usernames.join(', ') })}
+          {t('breaches.affected.by', { names: usernames.map(staffName).join(', ') })}
         </Text>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -49,6 +50,7 @@ export function BreachDetailsView({ id }: { id: number }) {
 
 function Facts({ breach }: { breach: Breach }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const queries = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const { id, version, closed } = breach;
@@ -65,7 +67,10 @@ function Facts({ breach }: { breach: Breach }) {
       </Text>
       <Text className="sadap-digits">{t('breaches.due', { at: dateTimeText(breach.dueAt, language) })}</Text>
       <Text c="dimmed" className="sadap-digits">
-        {t('breaches.openedBy', { by: breach.openedBy, at: dateTimeText(breach.openedAt, language) })}
+        {t('breaches.openedBy', {
+          by: staffName(breach.openedBy),
+          at: dateTimeText(breach.openedAt, language),
+        })}
       </Text>
       {breach.what && (
         <Text mt="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -74,7 +79,7 @@ function Facts({ breach }: { breach: Breach }) {
       )}
       {closed ? (
         <Alert color="teal" icon={<IconCircleCheck />} mt="md" title={t('breaches.closed')}>
-          {t('breaches.closedBy', { by: closed.by, at: dateTimeText(closed.at, language) })}
+          {t('breaches.closedBy', { by: staffName(closed.by), at: dateTimeText(closed.at, language) })}
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{closed.note}</Text>
         </Alert>
       ) : (

@@ -7,7 +7,11 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { byCanonicalText } from '../../../ui/form/by-canonical-text.ts';
+import { DateInput } from '../../../ui/form/date-input.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -106,7 +110,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack>
         <TextInput
           label={t('breaches.form.title')}
@@ -117,33 +121,33 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           {...form.textField('title')}
         />
         <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
-        <TextInput
+        <DateInput
           type="datetime-local"
           label={t('breaches.form.knownAt')}
           description={inWords(form.values.knownAt)}
           required
           size="md"
-          {...form.textField('knownAt')}
+          {...form.field('knownAt')}
         />
         <Text fw={600}>{t('breaches.form.scope')}</Text>
         <Text c="dimmed" size="sm" mt="-sm">
           {t('breaches.form.scopeHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <DateInput
             type="datetime-local"
             label={t('breaches.form.from')}
             description={inWords(form.values.from)}
             required
             size="md"
-            {...form.textField('from')}
+            {...form.field('from')}
           />
-          <TextInput
+          <DateInput
             type="datetime-local"
             label={t('breaches.form.to')}
             description={inWords(form.values.to) || t('breaches.form.untilNow')}
             size="md"
-            {...form.textField('to')}
+            {...form.field('to')}
           />
         </SimpleGrid>
         <MultiSelect
@@ -151,6 +155,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           placeholder={form.values.userIds.length === 0 ? t('breaches.form.everybody') : ''}
           data={accounts}
           searchable
+          filter={byCanonicalText}
           clearable
           clearButtonProps={{ 'aria-label': t('breaches.form.clear') }}
           nothingFoundMessage={t('breaches.form.nobodyFound')}
@@ -177,8 +182,12 @@ const MOST_ACCOUNTS = 100;
 
 /** The accounts that may be named. */
 function useAccounts(): { value: string; label: string }[] {
+  const staffName = useStaffName();
   const query = useQuery(
     api.users.list.queryOptions({ input: { pageSize: MOST_ACCOUNTS, sort: 'username', order: 'ascending' } }),
   );
-  return (query.data?.body ?? []).map(({ id, username }) => ({ value: String(id), label: username }));
+  return (query.data?.body ?? []).map(({ id, username }) => {
+    const name = staffName(username);
+    return { value: String(id), label: name === username ? name : `${name} (${username})` };
+  });
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Code, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Text, TextInput, Title } from '@mantine/core';
 import { BREACH_STEPS, type Breach, type BreachStep } from '@sadap/contract/breaches';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
 
 type Props = { breach: Breach; save: (saving: Promise<Breach>) => Promise<boolean> };
@@ -29,6 +30,7 @@ export function BreachSteps({ breach, save }: Props) {
 
 function Step({ breach, step, save }: Props & { step: BreachStep }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const done = breach.steps.find((each) => each.step === step);
@@ -57,7 +59,10 @@ function Step({ breach, step, save }: Props & { step: BreachStep }) {
         )}
         {done && (
           <Text mt={4} className="sadap-digits" style={{ overflowWrap: 'anywhere' }}>
-            {t('breaches.steps.doneBy', { by: done.doneBy, at: dateTimeText(done.doneAt, language) })}
+            {t('breaches.steps.doneBy', {
+              by: staffName(done.doneBy),
+              at: dateTimeText(done.doneAt, language),
+            })}
             {done.note && ` · ${done.note}`}
           </Text>
         )}
@@ -97,9 +102,7 @@ function WaysToContain() {
       <Anchor component={Link} to="/admin">
         {t('breaches.steps.accounts')}
       </Anchor>
-      <Text c="dimmed">
-        {t('breaches.steps.secret')} <Code>npm run rotate-secret</Code>
-      </Text>
+      <Text c="dimmed">{t('breaches.steps.secret')}</Text>
     </Group>
   );
 }

@@ -1,8 +1,8 @@
-import { IMPORT_CHANNELS } from '@sadap/contract/recordings';
+import { STEREO_CHANNELS } from '@sadap/contract/recordings';
 import { z } from 'zod';
 
 /** The input that this browser's user chose last; `null`: the browser's own choice. */
-const InputChoice = z.object({ deviceId: z.string().nullable(), channel: z.enum(IMPORT_CHANNELS) });
+const InputChoice = z.object({ deviceId: z.string().nullable(), channel: z.enum(STEREO_CHANNELS) });
 export type InputChoice = z.infer<typeof InputChoice>;
 
 const STORAGE_KEY = 'browser-stethoscope-input';

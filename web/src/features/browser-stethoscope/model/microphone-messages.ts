@@ -1,7 +1,7 @@
-import type { ImportChannel } from '@sadap/contract/recordings';
+import type { STEREO_CHANNELS } from '@sadap/contract/recordings';
 
 /** Which channel of a stereo input is the sound. */
-export type InputChannel = ImportChannel;
+export type InputChannel = (typeof STEREO_CHANNELS)[number];
 
 /** Format of the blocks made from the microphone's sound. */
 export type BlockFormat = { sampleRateHz: number; sampleCount: number };

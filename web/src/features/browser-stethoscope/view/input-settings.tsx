@@ -1,5 +1,5 @@
 import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IMPORT_CHANNELS } from '@sadap/contract/recordings';
+import { STEREO_CHANNELS } from '@sadap/contract/recordings';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { browserStethoscope } from '../model/browser-stethoscope.ts';
@@ -27,13 +27,13 @@ export function InputSettings() {
           <SegmentedControl
             fullWidth
             aria-labelledby={channelId}
-            data={IMPORT_CHANNELS.map((value) => ({
+            data={STEREO_CHANNELS.map((value) => ({
               value,
               label: t(`browserStethoscope.channels.${value}`),
             }))}
             value={channel}
             onChange={(value) => {
-              const chosen = IMPORT_CHANNELS.find((each) => each === value);
+              const chosen = STEREO_CHANNELS.find((each) => each === value);
               if (chosen) browserStethoscope.chooseChannel(chosen);
             }}
           />

@@ -12,16 +12,16 @@ export const mayLoadAgain = (): boolean =>
 /**
  * After a call the page reloads if that loses nothing; the separate window of a call closes. The end is
  * reported first, since a reload would cut it off. A page that cannot reach the server stays, because it
- * could not be reloaded either.
+ * could not be reloaded either; `onStay` says so.
  */
-export function leaveCall(words: { title: string; message: string }): void {
+export function leaveCall(words: { title: string; message: string }, onStay: () => void): void {
   setTimeout(() => {
     void callEnds.areTold().then((areTold) => {
       if (isCallPopup()) window.close();
       else if (areTold && mayLoadAgain()) {
         callTab.keepLastWord(words);
         window.location.reload();
-      }
+      } else onStay();
     });
   }, AFTER_CALL_MS);
 }

@@ -108,9 +108,10 @@ export function sayNotice(said: CallNotice) {
 function sayEnd({ end, name, isByMe, role, hadMedia, hasRelay }: Extract<CallNotice, { type: 'ended' }>) {
   if (end === 'declined' && role === 'caller') {
     const isLoadedAgain = hadMedia && !isCallPopup() && mayLoadAgain();
-    const message = t(isLoadedAgain ? 'calls.rejected.message' : 'calls.rejected.messageHere');
-    toast.error({ title: t('calls.rejected.title'), message, durationMs: LONGER_MS });
-    return leave({ title: t('calls.rejected.title'), message: t('calls.rejected.messageHere') }, hadMedia);
+    const words = { title: t('calls.rejected.title'), message: t('calls.rejected.messageHere') };
+    const said = { ...words, durationMs: LONGER_MS, id: 'call-rejected' };
+    toast.error(isLoadedAgain ? { ...said, message: t('calls.rejected.message') } : said);
+    return leave(words, hadMedia, () => isLoadedAgain && toast.error(said));
   }
   if (end === 'failed') {
     const words = {
@@ -135,6 +136,10 @@ function sayEnd({ end, name, isByMe, role, hadMedia, hasRelay }: Extract<CallNot
   leave(words, hadMedia);
 }
 
-function leave(words: { title: string; message: string }, hadMedia: boolean): void {
-  if (hadMedia) leaveCall(words);
+function leave(
+  words: { title: string; message: string },
+  hadMedia: boolean,
+  onStay: () => void = () => undefined,
+): void {
+  if (hadMedia) leaveCall(words, onStay);
 }

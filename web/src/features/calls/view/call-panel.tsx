@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { Tip } from '../../../ui/page/tip.tsx';
 import styles from './calls.module.css';
 import { CannotCallNote } from './cannot-call-note.tsx';
@@ -39,7 +40,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
       className={styles.panel}
       data-collapsed={isCollapsed || undefined}
       aria-label={t('calls.panel.title')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => pressedKey(event) === 'Escape' && onClose()}
     >
       <div className={styles.panelHead}>
         {!isCollapsed && (

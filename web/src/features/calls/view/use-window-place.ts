@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import {
   clampPlace,
   clampSize,
@@ -148,10 +149,12 @@ export function useWindowPlace(fillsScreen: boolean) {
   }
 
   const onArrow = (event: KeyboardEvent, act: (dx: number, dy: number) => void, press: () => void) => {
-    if (event.key === 'Enter' || event.key === ' ') press();
-    const arrow = ARROWS[event.key];
-    if (arrow) act(arrow.dx, arrow.dy);
-    if (arrow || event.key === 'Enter' || event.key === ' ') event.preventDefault();
+    const key = pressedKey(event) ?? '';
+    const arrow = ARROWS[key];
+    if (key === 'Enter' || key === ' ') press();
+    else if (arrow) act(arrow.dx, arrow.dy);
+    else return;
+    event.preventDefault();
   };
   const toNextSize = () => resizeTo(nextSize(place));
 

@@ -1,6 +1,6 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { checkUp, patient } from '../../../../test/sample-data.ts';
 import { en } from '../../../i18n/texts/index.ts';
@@ -97,4 +97,23 @@ test('what is typed is not closed without a question', async () => {
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: en.layout.unsaved.stay }));
   expect(dialog.getByLabelText(new RegExp(`^${signs.heartRate}`))).toHaveProperty('value', '72');
+});
+
+test('Enter moves through the vital signs, of which none is saved alone', async () => {
+  // jsdom draws nothing
+  vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  const { user, sent } = await openList([checkUp()]);
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${signs.record}`) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (name: string) => dialog.getByLabelText(new RegExp(`^${name}`));
+  await user.type(field(signs.heartRate), '72{Enter}');
+  expect(document.activeElement).toBe(field(signs.bloodPressureSystolic));
+  await user.type(field(signs.bloodPressureSystolic), '120{Enter}');
+  await user.type(field(signs.temperature), '36.6{Enter}');
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: signs.save }));
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([{ heartRate: 72, bloodPressureSystolic: 120, temperature: 36.6 }]);
+  vi.restoreAllMocks();
 });

@@ -12,6 +12,7 @@ import { patientsKey } from '../../../queries/patients.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.tsx';
@@ -108,7 +109,7 @@ function Form({ checkUp, patient, onClose, onDirty }: FormProps) {
   };
 
   return (
-    <form onSubmit={form.onSubmit(() => void save())} noValidate>
+    <form onSubmit={form.onSubmit(() => void save())} onKeyDown={enterGoesOn} noValidate>
       <Stack>
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
         <VitalSignsFields

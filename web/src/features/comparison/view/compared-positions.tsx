@@ -10,7 +10,6 @@ import { recordingsQuery } from '../../../queries/recordings.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ComparedOrAlone, type RecordingParts } from './compared-or-alone.tsx';
-import { TOUCH_TARGET } from './side-choice.tsx';
 
 type Side = 'a' | 'b';
 type Props = { organ: Organ; checkUps: Record<Side, CheckUp>; parts: RecordingParts };
@@ -57,7 +56,7 @@ export function ComparedPositions({ organ, checkUps, parts }: Props) {
       <Chip.Group value={shown.place} onChange={choose}>
         <Group gap="xs" role="group" aria-label={t('recording.position')}>
           {recorded.map((each) => (
-            <Chip styles={TOUCH_TARGET} key={each.place} value={each.place} size="md" variant="outline">
+            <Chip key={each.place} value={each.place} size="md" variant="outline">
               {isInBoth(each)
                 ? positionName(each.place)
                 : t('comparison.onlyIn', {

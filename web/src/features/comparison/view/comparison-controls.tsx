@@ -11,6 +11,7 @@ import {
   VolumeSlider,
   ZoomButtons,
 } from '../../../sound/index.ts';
+import { useKeyName } from '../../../ui/use-key-name.ts';
 import { letterOf } from '../model/sides.ts';
 import type { ComparedSound, Comparison } from './use-comparison.ts';
 
@@ -30,9 +31,13 @@ export function ComparisonControls({ comparison, compared, organ, ...props }: Pr
   const { active, switched } = comparison;
   const heard = compared[active];
   const lengthMs = (side: number) => (compared[side]?.durationS ?? 0) * 1000;
+  const keyName = useKeyName();
   const letters = compared.map((_, side) => letterOf(side));
   const switchTexts = {
-    'not-yet': t('comparison.switchHint', { letters: letters.join('/') }),
+    'not-yet': t('comparison.switchHint', {
+      letters: letters.map(keyName).join('/'),
+      next: keyName('X'),
+    }),
     matched: t(`comparison.matched.${organ}`),
     'same-time': t('comparison.notMatched'),
     'beyond-end': t('comparison.beyondEnd', {

@@ -11,7 +11,7 @@ import { recordingsOfPatientQuery } from '../../../queries/late/patient-recordin
 import { soundPlayer } from '../../../sound/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { NoSounds } from './positions-of-check-up.tsx';
-import { SideChoice, TOUCH_TARGET } from './side-choice.tsx';
+import { SideChoice } from './side-choice.tsx';
 import type { ModeProps } from './two-check-ups.tsx';
 
 type Props = ModeProps & { patientId: number };
@@ -64,7 +64,7 @@ export function PositionOverCheckUps({ organ, patientId, checkUps, parts }: Prop
         >
           <Group gap="xs" mt="xs" role="group" aria-label={t('recording.position')}>
             {recorded.map(({ place, sounds }) => (
-              <Chip styles={TOUCH_TARGET} key={place} value={place} size="md" variant="outline">
+              <Chip key={place} value={place} size="md" variant="outline">
                 {t('comparison.timesRecorded', { position: positionName(place), count: sounds.length })}
               </Chip>
             ))}

@@ -7,9 +7,6 @@ import { soundPlayer } from '../../../sound/index.ts';
 import { ComparedOrAlone, type RecordingParts } from './compared-or-alone.tsx';
 import styles from './compared-sounds.module.css';
 
-/** Chips are tapped on tablets. */
-export const TOUCH_TARGET = { label: { minHeight: '2.75rem' } };
-
 /** What may stand on a side. `name`: in the choice, where space is scarce. */
 export type Choosable = { key: string; name: string; title: string; recordings: readonly Recording[] };
 
@@ -48,7 +45,6 @@ export function SideChoice({ label, choosable, usual, parts }: Props) {
               <Chip
                 key={key}
                 value={key}
-                styles={TOUCH_TARGET}
                 size="md"
                 variant="outline"
                 disabled={isFull && !wanted.includes(key)}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { letterOf } from '../model/sides.ts';
 import type { Comparison } from './use-comparison.ts';
 
@@ -7,19 +8,13 @@ const takesLetters = (target: EventTarget | null) =>
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLInputElement && ['text', 'search'].includes(target.type));
 
-/** The letter of a key, on a Thai keyboard layout too. */
-function letterOfKey({ key, code }: KeyboardEvent): string | undefined {
-  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  return /^Key([A-Z])$/.exec(code)?.[1];
-}
-
 /** X switches to the next side; a side's letter to that side. */
 export function useSideKeys(comparison: Comparison, sideCount: number): void {
   const switchByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return;
-    const letter = letterOfKey(event);
-    const side = Array.from({ length: sideCount }, (_, each) => letterOf(each)).indexOf(letter ?? '');
-    if (letter === 'X') comparison.switchToNext();
+    const key = pressedKey(event);
+    const side = Array.from({ length: sideCount }, (_, each) => letterOf(each)).indexOf(key ?? '');
+    if (key === 'X') comparison.switchToNext();
     else if (side >= 0) comparison.switchTo(side);
   });
   useEffect(() => {

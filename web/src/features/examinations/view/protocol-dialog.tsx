@@ -13,6 +13,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { protocolsQuery } from '../../../queries/late/examinations.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -85,7 +86,7 @@ function ProtocolForm({ protocol, isNew, onDirty, onDone }: FormProps) {
     }
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack gap="md">
         <TextInput
           size="md"

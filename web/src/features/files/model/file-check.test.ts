@@ -1,17 +1,31 @@
 import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { expect, test } from 'vitest';
-import { refusedFor } from './file-check.ts';
+import { ACCEPTED, refusalOf, refusedFor } from './file-check.ts';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const JPEG = '\xff\xd8\xff\xdb';
 
 test.each([
-  ['เอกซเรย์.PNG', 'image/png', 1, null],
-  ['photo.jpeg', 'image/jpeg', FILE_UPLOAD_LIMIT_BYTES, null],
-  ['report.pdf', '', 500, null],
-  ['report.pdf', 'application/pdf', FILE_UPLOAD_LIMIT_BYTES + 1, 'FILE_TOO_LARGE'],
-  ['empty.gif', 'image/gif', 0, 'FILE_EMPTY'],
-  ['photo.heic', 'image/heic', 500, 'INVALID_FILE_TYPE'],
-  ['page.png', 'text/html', 500, 'INVALID_FILE_TYPE'],
-  ['png', 'image/png', 500, 'INVALID_FILE_TYPE'],
-  ['movie.mp4', 'video/mp4', FILE_UPLOAD_LIMIT_BYTES + 1, 'INVALID_FILE_TYPE'],
-])('%s as "%s" of %d bytes: %s', (name, type, size, refusal) => {
-  expect(refusedFor({ name, type, size })).toBe(refusal);
+  ['a picture', JPEG, 500, null],
+  ['a PDF behind a newline', '\n%PDF-1.4', FILE_UPLOAD_LIMIT_BYTES, null],
+  ['10 MB and a byte', '%PDF-1.4', FILE_UPLOAD_LIMIT_BYTES + 1, 'FILE_TOO_LARGE'],
+  ['nothing', '', 0, 'FILE_EMPTY'],
+  ['a film', '\0\0\0 ftypmp42', FILE_UPLOAD_LIMIT_BYTES + 1, 'INVALID_FILE_TYPE'],
+  ['a text', 'note', 4, 'INVALID_FILE_TYPE'],
+])('%s: %4$s', (_what, start, size, refusal) => {
+  expect(refusedFor(size, bytes(start))).toBe(refusal);
+});
+
+test.each(['photo.jfif', 'photo.heic', 'photo', 'เอกซเรย์.PNG'])('a JPEG may be called %s', async (name) => {
+  expect(await refusalOf(new File([bytes(JPEG)], name))).toBeNull();
+});
+
+test('a file that cannot be read any more is left to the sending', async () => {
+  const gone = new File([bytes(JPEG)], 'photo.jpg');
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
+  expect(await refusalOf(gone)).toBeNull();
+});
+
+test('the file chooser offers the less known endings too', () => {
+  expect(ACCEPTED['image/jpeg']).toEqual(expect.arrayContaining(['.jpg', '.jpeg', '.jfif', '.jpe']));
 });

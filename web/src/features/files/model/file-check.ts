@@ -1,34 +1,36 @@
 import { apiError, type ErrorCode } from '@sadap/contract/errors';
-import { PATIENT_FILE_ENDINGS, PATIENT_FILE_TYPES } from '@sadap/contract/files';
+import {
+  OTHER_FILE_ENDINGS,
+  PATIENT_FILE_ENDINGS,
+  PATIENT_FILE_TYPES,
+  PDF_HEADER_WITHIN_BYTES,
+  patientFileTypeOf,
+} from '@sadap/contract/files';
 import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { Refusal } from '../../../platform/api-error.ts';
 
 /** What the file chooser offers. */
 export const ACCEPTED = Object.fromEntries(
-  PATIENT_FILE_TYPES.map((type) => [type, PATIENT_FILE_ENDINGS[type].map((ending) => `.${ending}`)]),
+  PATIENT_FILE_TYPES.map((type) => [
+    type,
+    [...PATIENT_FILE_ENDINGS[type], ...OTHER_FILE_ENDINGS[type]].map((ending) => `.${ending}`),
+  ]),
 );
-const ENDINGS = Object.values(ACCEPTED).flat();
 
-type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
-
-/** Why a file need not be sent at all, or null. The server checks the content as well. */
-export function refusalOf(file: FileFacts): Refusal | null {
-  const code = refusedFor(file);
+/** Why a file need not be sent at all, or null. Its content decides; the server checks it again. */
+export async function refusalOf(file: File): Promise<Refusal | null> {
+  const start = file.slice(0, PDF_HEADER_WITHIN_BYTES).arrayBuffer();
+  // A file that cannot be read any more fails when it is sent.
+  const code = refusedFor(file.size, await start.then((bytes) => new Uint8Array(bytes)).catch(() => null));
   return code && new Refusal(apiError(code));
 }
 
-export function refusedFor({ name, size, type }: FileFacts): ErrorCode | null {
-  const isTypeAccepted = type === '' || PATIENT_FILE_TYPES.some((accepted) => accepted === type);
-  const isNameAccepted = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!isTypeAccepted || !isNameAccepted) return 'INVALID_FILE_TYPE';
-  if (size > FILE_UPLOAD_LIMIT_BYTES) return 'FILE_TOO_LARGE';
-  return size === 0 ? 'FILE_EMPTY' : null;
+/** `start`: its first bytes; null: they cannot be read. */
+export function refusedFor(size: number, start: Uint8Array | null): ErrorCode | null {
+  if (size === 0) return 'FILE_EMPTY';
+  if (start && patientFileTypeOf(start) === null) return 'INVALID_FILE_TYPE';
+  return size > FILE_UPLOAD_LIMIT_BYTES ? 'FILE_TOO_LARGE' : null;
 }
 
 /** Refusals that sending the same file again cannot change. */
-export const FINAL_REFUSALS: ErrorCode[] = [
-  'INVALID_FILE_TYPE',
-  'FILE_TYPE_MISMATCH',
-  'FILE_TOO_LARGE',
-  'FILE_EMPTY',
-];
+export const FINAL_REFUSALS: ErrorCode[] = ['INVALID_FILE_TYPE', 'FILE_TOO_LARGE', 'FILE_EMPTY'];

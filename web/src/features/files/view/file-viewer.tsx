@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import type { PatientFile } from '@sadap/contract/files';
 import {
   type Icon,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
 import { kindOf } from '../model/file-kind.ts';
@@ -45,10 +46,12 @@ export function FileViewer({ patient, files, fileId, addressOf, actions, onMove,
   };
   // In an enlarged picture the arrow keys scroll.
   const moveUnlessZoomed = (step: -1 | 1) => zoom === FIT && move(step);
-  useHotkeys([
-    ['ArrowLeft', () => moveUnlessZoomed(-1)],
-    ['ArrowRight', () => moveUnlessZoomed(1)],
-  ]);
+  useWindowEvent('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const key = pressedKey(event);
+    if (key === 'ArrowLeft') moveUnlessZoomed(-1);
+    if (key === 'ArrowRight') moveUnlessZoomed(1);
+  });
   if (!file) return null;
   const address = addressOf(file.url);
 

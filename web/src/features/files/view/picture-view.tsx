@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import styles from './shared/files.module.css';
 
@@ -19,8 +20,9 @@ export function PictureView({ name, address, zoom, onZoom }: Props) {
   const [attempt, setAttempt] = useState(0);
   const enlarge = () => onZoom(Math.min(MOST, zoom * STEP));
   const shrink = () => onZoom(Math.max(FIT, zoom / STEP));
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === '+' || key === '=') enlarge();
+  useWindowEvent('keydown', (event) => {
+    const key = pressedKey(event);
+    if (key === '+') enlarge();
     if (key === '-') shrink();
     if (key === '0') onZoom(FIT);
   });

@@ -22,7 +22,7 @@ export function UploadDialog({ patient, onClose }: Props) {
   const hn = patient.patientID;
   const { t, language } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, isRunning } = useUploads(patient.id, onClose);
+  const { queue, uploads, add: addFiles, isRunning } = useUploads(patient.id, onClose);
   const [isAsking, setAsking] = useState(false);
   const [isNothingChosen, setNothingChosen] = useState(false);
   const isHnValid = HospitalNumber.safeParse(hn).success;
@@ -30,7 +30,7 @@ export function UploadDialog({ patient, onClose }: Props) {
 
   const add = (files: readonly File[]) => {
     setNothingChosen(false);
-    queue.add(files);
+    void addFiles(files);
   };
   const close = async () => {
     if (isAsking) return;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import type { Refusal } from '../../../platform/api-error.ts';
 import { filesKey } from '../../../queries/late/files.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { sendFile } from '../../../uploads/send-file.ts';
@@ -27,16 +28,23 @@ export function useUploads(patientId: number, onAllSent: () => void) {
   const latestAfterBatch = useRef(afterBatch);
   latestAfterBatch.current = afterBatch;
 
+  const refusals = useRef(new Map<File, Refusal | null>());
   const [queue] = useState(
     () =>
       new UploadQueue(
         (file, onProgress, signal) => sendFile(patientId, file, onProgress, signal),
         (batch) => latestAfterBatch.current(batch),
-        refusalOf,
+        (file) => refusals.current.get(file) ?? null,
       ),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   useEffect(() => () => queue.cancelAll(), [queue]);
 
-  return { queue, uploads, isRunning: () => queue.snapshot().some(isUnderWay) };
+  /** Lists files once their first bytes have told what they are. */
+  const add = async (files: readonly File[]) => {
+    for (const file of files) refusals.current.set(file, await refusalOf(file));
+    queue.add(files);
+  };
+
+  return { queue, uploads, add, isRunning: () => queue.snapshot().some(isUnderWay) };
 }

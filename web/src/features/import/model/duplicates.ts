@@ -1,6 +1,6 @@
 import type { Recording } from '@sadap/contract/recordings';
 import { isSameFile } from '../../../uploads/upload-queue.ts';
-import type { CheckedSound, SoundFault } from './sound-check.ts';
+import { type CheckedSound, isFault, type SoundFault } from './sound-check.ts';
 
 type Known = Pick<Recording, 'original' | 'sha256' | 'position'>;
 
@@ -24,7 +24,9 @@ type Checked = { file: File; sound: CheckedSound | SoundFault | undefined };
 
 /** Whether two chosen files are the same one; sounds only if their content says so, as none may be lost. */
 export function isChosenTwice(one: Checked, other: Checked): boolean {
-  if (typeof one.sound === 'object' && typeof other.sound === 'object')
-    return one.sound.sha256 !== '' && one.sound.sha256 === other.sound.sha256;
-  return one.sound === other.sound && isSameFile(one.file, other.file);
+  const [first, second] = [one.sound, other.sound];
+  if (first && second && !isFault(first) && !isFault(second))
+    return first.sha256 !== '' && first.sha256 === second.sha256;
+  const faultOf = (sound: Checked['sound']) => sound && isFault(sound) && sound.fault;
+  return faultOf(first) === faultOf(second) && isSameFile(one.file, other.file);
 }

@@ -1,9 +1,13 @@
 import type { Organ, Position } from '@sadap/contract/positions';
-import { positionIn } from './position-guess.ts';
+import { placeIn, spelledPosition } from './named-place.ts';
 
+/** Words for an organ's sound; a diagnosis of the organ says nothing about it. */
+const DIAGNOSIS = '(?![ _-]*(failure|disease|attack|fibrosis|cancer|infection|transplant))';
 const WORDS: Record<Organ, RegExp> = {
-  heart: /(?<![a-z])(hearts?|cardiac|pcg)(?![a-z])|หัวใจ/,
-  lung: /(?<![a-z])(lungs?|breath|breathing|resp|respiratory)(?![a-z])|ปอด/,
+  heart: new RegExp(`(?<![a-z])(hearts?|cardiac|pcg)(?![a-z])${DIAGNOSIS}|เสียงหัวใจ`),
+  lung: new RegExp(
+    `(?<![a-z])(lungs?|breath|breathing|resp|respiratory)(?![a-z])${DIAGNOSIS}|เสียงปอด|เสียงหายใจ`,
+  ),
 };
 
 /** What a file's name contradicts in the user's choice: the organ, or the position; null: nothing. */
@@ -12,11 +16,15 @@ export function mismatchOf(
   position: Position | null,
   fileName: string,
 ): 'organ' | { named: Position } | null {
-  const other: Organ = organ === 'heart' ? 'lung' : 'heart';
-  const name = fileName.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  const named = positionIn(organ, fileName);
-  const namesOwn = named !== null || WORDS[organ].test(name);
-  const namesOther = positionIn(other, fileName) !== null || WORDS[other].test(name);
-  if (namesOther && !namesOwn) return 'organ';
+  const place = placeIn(fileName);
+  if (place && place.organ !== organ) return 'organ';
+  if (!place && speaksOf(organ === 'heart' ? 'lung' : 'heart', fileName) && !speaksOf(organ, fileName))
+    return 'organ';
+  const named = place ? place.position : spelledPosition(organ, fileName);
   return named !== null && position !== null && named !== position ? { named } : null;
+}
+
+function speaksOf(organ: Organ, fileName: string): boolean {
+  const name = fileName.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return spelledPosition(organ, fileName) !== null || WORDS[organ].test(name);
 }

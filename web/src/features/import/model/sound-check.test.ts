@@ -1,6 +1,7 @@
-import { encodeWav } from '@sadap/dsp';
+import { encodeWav, readWavInfo } from '@sadap/dsp';
 import { expect, test } from 'vitest';
-import { checkSound, previewOf } from './sound-check.ts';
+import { convertedSound } from './converted-sound.ts';
+import { checkSound, isFault } from './sound-check.ts';
 
 /** A 24-bit stereo WAV with different channels. */
 function stereoWav(seconds: number, rateHz = 8_000): Uint8Array<ArrayBuffer> {
@@ -25,14 +26,21 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name = 'a.wav') => new File([bytes
 test('a sound is what its header and samples say', async () => {
   const stereo = file(stereoWav(12));
   const checked = await checkSound(stereo);
-  if (typeof checked === 'string') throw new Error(checked);
+  if (isFault(checked)) throw new Error(checked.fault);
   expect(checked).toMatchObject({ durationMs: 12_000, info: { channels: 2, bitsPerSample: 24 } });
   expect(checked.sha256).toMatch(/^[0-9a-f]{64}$/);
-  const left = await previewOf(stereo, checked, 'left');
-  expect(left.peaks[5]).toBeCloseTo(0.5);
-  expect(left.wav.size).toBe(44 + 2 * 12 * 8_000);
-  expect((await previewOf(stereo, checked, 'right')).peaks[5]).toBeCloseTo(0.25);
-  expect((await previewOf(stereo, checked, 'mix')).peaks[5]).toBeCloseTo(0.125);
+});
+
+test('what is heard and judged is what will be stored: the chosen channel at 16 kHz', () => {
+  const bytes = stereoWav(12);
+  const of = (channel: 'left' | 'right' | 'mix') =>
+    convertedSound({ bytes, info: readWavInfo(bytes), channel, organ: 'heart' });
+  const left = of('left');
+  expect(left.samples).toHaveLength(12 * 16_000);
+  expect(left.picture.stored[5]).toBeCloseTo(0.5);
+  expect(of('right').picture.stored[5]).toBeCloseTo(0.25);
+  expect(of('mix').picture.stored[5]).toBeCloseTo(0.125);
+  expect(left.quality?.verdict).toBe('poor');
 });
 
 test('what is kept of a checked file is small, however large the file', async () => {
@@ -42,18 +50,25 @@ test('what is kept of a checked file is small, however large the file', async ()
 
 test('a file that cannot be read any more is told apart, and stops no other', async () => {
   const gone = file(stereoWav(12));
-  const checked = await checkSound(gone);
-  if (typeof checked === 'string') throw new Error(checked);
   gone.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
-  expect(await checkSound(gone)).toBe('unreadable');
-  await expect(previewOf(gone, checked, 'mix')).rejects.toThrow('moved');
+  expect(await checkSound(gone)).toEqual({ fault: 'unreadable', format: '' });
 });
 
+const adpcm = () => {
+  const bytes = stereoWav(10);
+  new DataView(bytes.buffer).setUint16(20, 17, true);
+  return bytes;
+};
 test.each([
-  ['under ten seconds', stereoWav(9), 'too-short'],
-  ['text', new TextEncoder().encode('ID3 this is an MP3, is it not, a long one'), 'not-a-wav'],
-  ['96 kHz', stereoWav(10, 96_000), 'unsupported'],
-  ['cut within its header', stereoWav(10).slice(0, 30), 'damaged'],
-] as const)('%s is refused as %3$s', async (_what, bytes, fault) => {
-  expect(await checkSound(file(bytes))).toBe(fault);
+  ['under ten seconds', stereoWav(9), 'too-short', ''],
+  ['over half an hour', stereoWav(1801, 2_000), 'too-long', ''],
+  ['an MP3', new TextEncoder().encode('ID3 this is an MP3, is it not, a long one'), 'other-format', 'MP3'],
+  ['a text', new TextEncoder().encode('patient;date;sound\n1;2;3'), 'not-a-wav', ''],
+  ['IMA ADPCM', adpcm(), 'unsupported', 'IMA ADPCM'],
+  ['400 kHz', stereoWav(10, 400_000), 'unsupported', '400 kHz'],
+  ['a file cut within its header', stereoWav(10).slice(0, 30), 'damaged', expect.any(String)],
+  ['nothing', new Uint8Array(0), 'damaged', ''],
+  ['a header alone', stereoWav(0), 'empty', expect.any(String)],
+] as const)('%s is refused as %3$s', async (_what, bytes, fault, format) => {
+  expect(await checkSound(file(bytes))).toEqual({ fault, format });
 });

@@ -1,18 +1,24 @@
-import { MINIMUM_RECORDING_MS, SOUND_UPLOAD_LIMIT_BYTES, WAVEFORM_POINTS } from '@sadap/contract/limits';
-import type { ImportChannel } from '@sadap/contract/recordings';
 import {
-  createPeakReducer,
-  encodeWav,
-  floatToPcm16,
-  isReadableWav,
-  readWavInfo,
-  readWavSamples,
-  WavError,
-  type WavInfo,
-} from '@sadap/dsp';
+  IMPORT_LIMIT_MINUTES,
+  IMPORT_RATES_HZ,
+  MINIMUM_RECORDING_MS,
+  SOUND_UPLOAD_LIMIT_BYTES,
+} from '@sadap/contract/limits';
+import { frameCountOf, readWavInfo, WavError, type WavErrorReason, type WavInfo } from '@sadap/dsp';
 
 /** Why a file cannot become a recording. */
-export type SoundFault = 'not-a-wav' | 'unsupported' | 'damaged' | 'too-short' | 'too-large' | 'unreadable';
+export type FaultCode =
+  | 'not-a-wav'
+  | 'other-format'
+  | 'unsupported'
+  | 'damaged'
+  | 'empty'
+  | 'too-short'
+  | 'too-long'
+  | 'too-large'
+  | 'unreadable';
+/** With what the file holds, by its name, where that is known. */
+export type SoundFault = { fault: FaultCode; format: string };
 
 export type CheckedSound = {
   info: WavInfo;
@@ -20,43 +26,46 @@ export type CheckedSound = {
   sha256: string;
 };
 
-/** Longer blocks would visibly delay taps and the live waveform. */
-const LONGEST_WORK_MS = 12;
-/** Rates that the server accepts. */
-const LOWEST_HZ = 4_000;
-const HIGHEST_HZ = 48_000;
-/** The server needs a little of the 64 MiB for the form around the file. */
-const LARGEST_BYTES = SOUND_UPLOAD_LIMIT_BYTES;
+export const isFault = (sound: CheckedSound | SoundFault): sound is SoundFault => 'fault' in sound;
+
+const faultOf = (fault: FaultCode, format = ''): SoundFault => ({ fault, format });
+const FAULTS: Record<WavErrorReason, FaultCode> = {
+  'not-a-wav': 'not-a-wav',
+  unsupported: 'unsupported',
+  truncated: 'damaged',
+  'no-data': 'empty',
+};
 
 /**
  * Checks a file as the server will. Returns the fault, or its description. Keeps no bytes: files are many and
  * large.
  */
 export async function checkSound(file: File): Promise<CheckedSound | SoundFault> {
-  if (file.size > LARGEST_BYTES) return 'too-large';
+  if (file.size > SOUND_UPLOAD_LIMIT_BYTES) return faultOf('too-large');
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return 'unreadable';
+    return faultOf('unreadable');
   }
-  if (bytes.length === 0) return 'damaged';
+  if (bytes.length === 0) return faultOf('damaged');
   try {
     const info = readWavInfo(bytes);
-    const isRateFit = info.sampleRateHz >= LOWEST_HZ && info.sampleRateHz <= HIGHEST_HZ;
-    if (!isReadableWav(info) || !isRateFit) return 'unsupported';
+    if (info.sampleRateHz < IMPORT_RATES_HZ.lowest || info.sampleRateHz > IMPORT_RATES_HZ.highest)
+      return faultOf('unsupported', `${info.sampleRateHz / 1000} kHz`);
     const durationMs = (frameCountOf(info) / info.sampleRateHz) * 1000;
-    if (durationMs < MINIMUM_RECORDING_MS) return 'too-short';
+    if (durationMs < MINIMUM_RECORDING_MS) return faultOf('too-short');
+    if (durationMs > IMPORT_LIMIT_MINUTES * 60_000) return faultOf('too-long');
     return { info, durationMs, sha256: await sha256Of(bytes) };
   } catch (error) {
     // Whatever else goes wrong here (most likely memory), the other files must continue.
-    if (!(error instanceof WavError)) return 'unreadable';
-    return error.reason === 'not-a-wav' || error.reason === 'unsupported' ? error.reason : 'damaged';
+    if (!(error instanceof WavError)) return faultOf('unreadable');
+    const { reason, detail } = error;
+    return reason === 'not-a-wav' && detail
+      ? faultOf('other-format', detail)
+      : faultOf(FAULTS[reason], detail);
   }
 }
-
-const frameCountOf = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
-  dataLength / ((channels * bitsPerSample) / 8);
 
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   // Only on HTTPS and localhost; elsewhere duplicates are detected by name and size alone.
@@ -64,30 +73,3 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-
-/** A preview of a file with this channel: a WAV to play, and its waveform. Rejects if it cannot be read. */
-export async function previewOf(
-  file: File,
-  { info }: CheckedSound,
-  channel: ImportChannel,
-): Promise<SoundPreview> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const samples = new Int16Array(frameCountOf(info));
-  const reducer = createPeakReducer(samples.length, WAVEFORM_POINTS);
-  let length = 0;
-  let pauseAt = performance.now() + LONGEST_WORK_MS;
-  for (const block of readWavSamples(bytes, info, channel)) {
-    const part = floatToPcm16(block);
-    samples.set(part, length);
-    reducer.push(part);
-    length += part.length;
-    if (performance.now() < pauseAt) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    pauseAt = performance.now() + LONGEST_WORK_MS;
-  }
-  return {
-    wav: new Blob([encodeWav(samples, info.sampleRateHz)], { type: 'audio/wav' }),
-    peaks: reducer.finish().waveform,
-  };
-}
-export type SoundPreview = { wav: Blob; peaks: number[] };

@@ -31,9 +31,14 @@ type Props = {
 export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, chosen, isChecking, add, set, hasUnsent } = useImport(organ, checkUp, onClose);
+  const { queue, uploads, chosen, judgementOf, isChecking, add, set, hasUnsent } = useImport(
+    organ,
+    checkUp,
+    onClose,
+  );
   const waiting = uploads.filter(({ state }) => state === 'chosen');
   const savingCount = uploads.filter(isUnderWay).length;
+  const isJudging = waiting.some(({ file }) => judgementOf(file) === 'checking');
   const placeless = waiting.filter(({ file }) => !chosen.get(file)?.position).length;
 
   const asking = useRef<AbortController | null>(null);
@@ -105,6 +110,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
                     organ={organ}
                     upload={upload}
                     chosen={known}
+                    judgement={judgementOf(upload.file)}
                     recordings={recordings}
                     queue={queue}
                     onChange={(change) => set(upload.file, change)}
@@ -126,7 +132,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
             styles={{ label: { whiteSpace: 'normal' } }}
             leftSection={<IconUpload size={18} />}
             loading={savingCount > 0 && waiting.length === 0}
-            disabled={waiting.length === 0 || placeless > 0 || isChecking}
+            disabled={waiting.length === 0 || placeless > 0 || isChecking || isJudging}
             onClick={() => queue.start()}
           >
             {t('importing.save', {

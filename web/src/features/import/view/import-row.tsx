@@ -12,6 +12,7 @@ import {
 import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { IMPORT_CHANNELS } from '@sadap/contract/recordings';
+import { channelsOf, type WavInfo } from '@sadap/dsp';
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -24,21 +25,33 @@ import type { UploadQueue } from '../../../uploads/upload-queue.ts';
 import { isUnderWay, type Upload } from '../../../uploads/upload-state.ts';
 import { duplicateOf } from '../model/duplicates.ts';
 import { mismatchOf } from '../model/name-mismatch.ts';
+import { isFault } from '../model/sound-check.ts';
+import { channelName } from './channel-name.ts';
 import styles from './import.module.css';
+import { ImportVerdict } from './import-verdict.tsx';
 import { SoundPreview } from './sound-preview.tsx';
 import type { ImportedFile } from './use-import.ts';
+import type { Judgement } from './use-judgements.ts';
 
 type Props = {
   organ: Organ;
   upload: Upload;
   chosen: ImportedFile;
+  judgement: Judgement;
   recordings: readonly Recording[];
   queue: UploadQueue;
   onChange: (change: Partial<ImportedFile>) => void;
 };
 
+const ENCODING_NAMES: Record<WavInfo['encoding'], string> = {
+  pcm: '',
+  float: ' float',
+  'a-law': ' A-law',
+  'mu-law': ' µ-law',
+};
+
 /** One file: its format, its sound, its position, and its progress. */
-export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }: Props) {
+export function ImportRow({ organ, upload, chosen, judgement, recordings, queue, onChange }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const channelId = useId();
@@ -50,12 +63,17 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
   const recorded = new Set<string>(recordings.map((recording) => recording.position));
   const labelled = (label: string) => ({ 'aria-label': `${label}: ${file.name}` });
 
-  if (typeof sound === 'string')
+  if (isFault(sound))
     return (
       <li className={styles.row}>
         <Header upload={upload} facts={fileSizeText(file.size)} queue={queue} />
-        <Alert color="red" icon={<IconAlertTriangle />} title={t(`importing.fault.${sound}.title`)} mt="xs">
-          {t(`importing.fault.${sound}.message`)}
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle />}
+          title={t(`importing.fault.${sound.fault}.title`, sound)}
+          mt="xs"
+        >
+          {t(`importing.fault.${sound.fault}.message`)}
         </Alert>
       </li>
     );
@@ -66,8 +84,10 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
   const facts = [
     clockTime(durationMs),
     `${info.sampleRateHz / 1000} kHz`,
-    `${info.bitsPerSample} bit${info.encoding === 'float' ? ' float' : ''}`,
-    t(info.channels === 2 ? 'importing.stereo' : 'importing.mono'),
+    `${info.bitsPerSample} bit${ENCODING_NAMES[info.encoding]}`,
+    info.channels > 2
+      ? t('importing.manyChannels', { number: info.channels })
+      : t(info.channels === 2 ? 'importing.stereo' : 'importing.mono'),
     fileSizeText(file.size),
   ].join(' · ');
   return (
@@ -95,6 +115,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
           <div className={styles.preview}>
             <SoundPreview id={key} file={file} sound={sound} channel={channel} />
           </div>
+          <ImportVerdict judgement={judgement} />
           <div className={styles.choices}>
             <NativeSelect
               label={t('importing.position')}
@@ -117,7 +138,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
                 })),
               ]}
             />
-            {info.channels === 2 && (
+            {info.channels > 1 && (
               <div>
                 <Input.Label id={channelId}>{t('importing.channel')}</Input.Label>
                 <SegmentedControl
@@ -125,7 +146,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
                   disabled={!isOpen}
                   aria-labelledby={channelId}
                   value={channel}
-                  data={IMPORT_CHANNELS.map((value) => ({ value, label: t(`importing.channels.${value}`) }))}
+                  data={channelsOf(info.channels).map((value) => ({ value, label: channelName(t, value) }))}
                   onChange={(value) => {
                     const next = IMPORT_CHANNELS.find((each) => each === value);
                     if (next) onChange({ channel: next });
@@ -134,7 +155,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
               </div>
             )}
           </div>
-          {info.channels === 2 && (
+          {info.channels > 1 && (
             <Text size="sm" c="dimmed">
               {t('importing.channelHint')}
             </Text>
@@ -163,7 +184,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
           <Button
             variant="light"
             h={44}
-            disabled={position === null}
+            disabled={position === null || judgement === 'checking'}
             leftSection={<IconRefresh size={18} />}
             onClick={() => queue.retry(key)}
             {...labelled(t('importing.retry'))}

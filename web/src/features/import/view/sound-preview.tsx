@@ -1,15 +1,18 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import type { ImportChannel } from '@sadap/contract/recordings';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
+import { encodeWav } from '@sadap/dsp';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { clockTime, PlaybackBar, soundPlayer } from '../../../sound/index.ts';
-import { type CheckedSound, previewOf } from '../model/sound-check.ts';
+import { convertFile } from '../model/convert-file.ts';
+import type { CheckedSound } from '../model/sound-check.ts';
 
 type Props = { id: number; file: File; sound: CheckedSound; channel: ImportChannel };
 type Ready = { key: string; path: string; peaks: number[] };
 
-/** Plays a file before it is saved: the channel that would be stored. Created on the first request. */
+/** Plays a file before it is saved: exactly what would be stored. Created on the first request. */
 export function SoundPreview({ id, file, sound, channel }: Props) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);
@@ -22,11 +25,12 @@ export function SoundPreview({ id, file, sound, channel }: Props) {
     if (!isAsked) return;
     let url: string | null = null;
     let isOver = false;
-    previewOf(file, sound, channel).then(
-      ({ wav, peaks }) => {
+    convertFile(file, sound, channel, null).then(
+      ({ samples, picture }) => {
         if (isOver) return;
-        url = URL.createObjectURL(wav);
-        setReady({ key, path: url, peaks });
+        const wav = encodeWav(samples, STREAM_SAMPLE_RATE_HZ);
+        url = URL.createObjectURL(new Blob([wav], { type: 'audio/wav' }));
+        setReady({ key, path: url, peaks: picture.stored });
         if (startsWhenReady.current) soundPlayer.play({ key, path: url }, 0);
         startsWhenReady.current = false;
       },

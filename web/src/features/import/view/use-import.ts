@@ -13,10 +13,12 @@ import { sendForm } from '../../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../../uploads/upload-queue.ts';
 import { isUnsent } from '../../../uploads/upload-state.ts';
 import { isChosenTwice } from '../model/duplicates.ts';
-import { positionIn } from '../model/position-guess.ts';
+import { placeIn } from '../model/named-place.ts';
 import { sentSound } from '../model/sent-sound.ts';
-import { type CheckedSound, checkSound, type SoundFault } from '../model/sound-check.ts';
+import { type CheckedSound, checkSound, isFault, type SoundFault } from '../model/sound-check.ts';
 import { type StoredSound, storedIn } from '../model/stored-sound.ts';
+import { channelName } from './channel-name.ts';
+import { useJudgements } from './use-judgements.ts';
 
 /** What is known and chosen for a file. */
 export type ImportedFile = {
@@ -40,10 +42,13 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
   const [chosen, setChosen] = useState<ReadonlyMap<File, ImportedFile>>(new Map());
   const [checking, setChecking] = useState(0);
   const latest = useRef(chosen);
+  const { judge, judgementOf } = useJudgements(organ);
 
   const set = (file: File, change: Partial<ImportedFile>) => {
     const known = latest.current.get(file);
     if (!known) return;
+    const { channel = known.channel } = change;
+    if (channel !== known.channel && !isFault(known.sound)) judge(file, known.sound, channel);
     latest.current = new Map(latest.current).set(file, { ...known, ...change });
     setChosen(latest.current);
   };
@@ -66,7 +71,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
     const wanted = latest.current.get(file);
     if (wanted?.position === position && wanted.channel === channel) return;
     set(file, { position, channel, isGuessed: false });
-    const ofChannel = `${t('importing.channel')}: ${t(`importing.channels.${channel}`)}`;
+    const ofChannel = `${t('importing.channel')}: ${channelName(t, channel)}`;
     const place = positionName(position);
     toast.warning({
       title: t('importing.savedBefore', {
@@ -84,7 +89,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
       new UploadQueue(
         async (file, onProgress, signal) => {
           const { position, channel, sound } = latest.current.get(file) ?? {};
-          if (!position || typeof sound !== 'object') throw new FaultyFile('no position');
+          if (!position || !sound || isFault(sound)) throw new FaultyFile('no position');
           const sent = sentSound({ organ, checkUpId: checkUp.id, file, sha256: sound.sha256 });
           const form = new FormData();
           form.set('position', position);
@@ -105,7 +110,10 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
           }
         },
         (batch) => latestAfterBatch.current(batch),
-        (file) => (typeof latest.current.get(file)?.sound === 'string' ? new FaultyFile('faulty') : null),
+        (file) => {
+          const sound = latest.current.get(file)?.sound;
+          return sound && isFault(sound) ? new FaultyFile('faulty') : null;
+        },
         (one, other) => {
           const checked = (file: File) => ({ file, sound: latest.current.get(file)?.sound });
           return isChosenTwice(checked(one), checked(other));
@@ -120,7 +128,8 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
     const leftOut: File[] = [];
     for (const file of files) {
       const sound = await checkSound(file);
-      const position = positionIn(organ, file.name);
+      const place = placeIn(file.name);
+      const position = place?.organ === organ ? place.position : null;
       const known = new Map(latest.current);
       latest.current = new Map(known).set(file, {
         sound,
@@ -131,7 +140,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
       if (queue.add([file]).length > 0) {
         leftOut.push(file);
         latest.current = known;
-      }
+      } else if (!isFault(sound)) judge(file, sound, 'mix');
       setChosen(latest.current);
       setChecking((count) => count - 1);
     }
@@ -146,6 +155,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
     queue,
     uploads,
     chosen,
+    judgementOf,
     isChecking: checking > 0,
     add,
     set,

@@ -1,5 +1,7 @@
 import { Anchor, Badge, Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { isFoundIn } from '@sadap/contract/canonical-text';
 import type { CaseRecord } from '@sadap/contract/learning';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { birthDateText, dateTimeText } from '../../../i18n/dates.ts';
@@ -13,9 +15,7 @@ import { inLanguage } from '../model/sound-item.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const isFound = ({ patient, title }: CaseRecord, searched: string) =>
-  [patient.patientID, title.th, title.en].some((text) =>
-    text.toLowerCase().includes(searched.trim().toLowerCase()),
-  );
+  isFoundIn(searched, [title.th, title.en]) || isFoundIn(normalizeSearch(searched), [patient.patientID]);
 
 /** Whose each case is, who agreed to it, and a way to withdraw it. */
 export function CaseRecords() {

@@ -26,6 +26,7 @@ import { learningKey } from '../../../queries/late/learning.ts';
 import { recordingListsKey } from '../../../queries/recordings.ts';
 import { PlaybackBar, soundOf, useRecordingGraph } from '../../../sound/index.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { DateInput } from '../../../ui/form/date-input.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -119,12 +120,12 @@ export function MakeCaseForm({ recording, onDirty, onDone }: Props) {
           label={t('learning.make.consentBy')}
           {...form.textField('consent.by')}
         />
-        <TextInput
+        <DateInput
           size="md"
           required
           type="date"
           label={t('learning.make.consentOn')}
-          {...form.textField('consent.on')}
+          {...form.field('consent.on')}
         />
         <TextInput
           size="md"

@@ -11,11 +11,19 @@ export function dayCount({ year, month }: Pick<BirthDateParts, 'year' | 'month'>
   return month ? new Date(Number(year) || 2000, Number(month), 0).getDate() : 31;
 }
 
-/**
- * The birth date from its parts, without a day that its month does not have; a day may be chosen before its
- * month.
- */
+/** The parts as they were chosen, in any order: what is no birth date is told, never changed into one. */
 export function birthDateOf({ year, month, day }: BirthDateParts): string {
-  if (day !== '' && Number(day) <= dayCount({ year, month })) return `${year}-${month}-${day}`;
+  if (day !== '') return `${year}-${month}-${day}`;
   return month === '' ? year : `${year}-${month}`;
+}
+
+/** `noDay`: the month does not have it in that year. */
+export type ChosenFault = 'noDay' | 'noMonth' | 'noYear' | 'future';
+
+/** What is wrong with the chosen parts; null also while nothing is chosen. */
+export function chosenFault({ year, month, day }: BirthDateParts, today = new Date()): ChosenFault | null {
+  if (month !== '' && day !== '' && Number(day) > dayCount({ year, month })) return 'noDay';
+  if (day !== '' && month === '') return 'noMonth';
+  if (year === '') return month === '' ? null : 'noYear';
+  return new Date(Number(year), Number(month || 1) - 1, Number(day || 1)) > today ? 'future' : null;
 }

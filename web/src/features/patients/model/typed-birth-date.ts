@@ -1,5 +1,5 @@
+import { canonicalText, isSameText } from '@sadap/contract/canonical-text';
 import { AGE_MAX_YEARS, BUDDHIST_OFFSET_YEARS } from '@sadap/contract/limits';
-import { arabicDigits } from '@sadap/contract/patients';
 import { MONTHS } from '../../../i18n/month-names.ts';
 
 export type BirthDateFault = 'format' | 'shortYear' | 'year' | 'month' | 'day' | 'future';
@@ -9,7 +9,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const monthOfName = (name: string) =>
   Object.values(MONTHS)
     .flatMap(({ short, long }) => [short, long])
-    .map((names) => names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1)
+    .map((names) => names.findIndex((each) => isSameText(each, name)) + 1)
     .find((month) => month > 0);
 
 /** Day, month and year as typed; missing ones are null. */
@@ -34,7 +34,7 @@ function partsOf(text: string) {
  * alone.
  */
 export function typedBirthDate(typed: string, today = new Date()): TypedBirthDate {
-  const parts = partsOf(arabicDigits(typed).trim().replace(/\s+/g, ' '));
+  const parts = partsOf(canonicalText(typed));
   if (!parts) return { fault: 'format' };
   const { day, month } = parts;
   if (parts.year.length < 4) return { fault: 'shortYear' };

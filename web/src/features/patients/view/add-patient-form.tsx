@@ -15,7 +15,7 @@ type Props = { onAdded: (patient: Patient) => void; onCancel: () => void };
 export function AddPatientForm({ onAdded, onCancel }: Props) {
   const { t } = useTexts();
   const isSaved = useRef(false);
-  const { form, busy, generate, setBirthDate, onSubmit } = useAddPatient((patient) => {
+  const { form, same, busy, generate, setBirthDate, onSubmit } = useAddPatient((patient) => {
     isSaved.current = true;
     onAdded(patient);
   });
@@ -24,6 +24,7 @@ export function AddPatientForm({ onAdded, onCancel }: Props) {
   return (
     <PatientForm
       form={form}
+      same={same}
       onSubmit={onSubmit}
       onCancel={onCancel}
       setBirthDate={setBirthDate}

@@ -4,7 +4,13 @@ import { isBirthDate } from '@sadap/contract/patients';
 import { useState } from 'react';
 import { birthDateText, monthNames, yearText } from '../../../i18n/dates.ts';
 import { type Language, useTexts } from '../../../i18n/index.ts';
-import { type BirthDateParts, birthDateOf, dayCount, partsOf } from '../model/birth-date-parts.ts';
+import {
+  type BirthDateParts,
+  birthDateOf,
+  chosenFault,
+  dayCount,
+  partsOf,
+} from '../model/birth-date-parts.ts';
 import { type BirthDateFault, typedBirthDate } from '../model/typed-birth-date.ts';
 
 type Props = {
@@ -18,9 +24,9 @@ type Props = {
 };
 
 /**
- * Typed in one go, or chosen as day, month and year; the year alone is enough. Keeps month and day while the
- * year is still empty. A typed date that is impossible counts as none, so that no earlier one is saved in its
- * place.
+ * Typed in one go, or chosen as day, month and year; the year alone is enough. Keeps what was chosen, also a
+ * day that the month does not have: it is told. A typed date that is impossible counts as none, so that no
+ * earlier one is saved in its place.
  */
 export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Props) {
   const { t, language } = useTexts();
@@ -31,11 +37,19 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   const days = Array.from({ length: dayCount(parts) }, (_each, index) => twoDigits(index + 1));
   const years = Array.from({ length: yearCount }, (_each, index) => String(thisYear - index));
   if (year && !years.includes(year)) years.push(year);
+  if (day && !days.includes(day)) days.push(day);
 
   const change = (part: Partial<BirthDateParts>) => onChange(birthDateOf({ ...parts, ...part }));
   const { typed, type, leave, fault } = useTypedDate(value, onChange);
+  const chosen = chosenFault(parts);
+  // While the other parts are still being chosen, nothing is wrong yet.
+  const isChosenShown = error !== null || chosen === 'noDay' || chosen === 'future';
   const shownError =
-    fault !== null ? t(`patients.form.birthDateFault.${fault}`, dateSlots(typed, language)) : error;
+    fault !== null
+      ? t(`patients.form.birthDateFault.${fault}`, dateSlots(typed, language))
+      : chosen !== null && isChosenShown
+        ? t(`patients.form.birthDateChosen.${chosen}`, { chosen: chosenText(parts, language) })
+        : error;
 
   return (
     <Input.Wrapper
@@ -72,6 +86,7 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
             ...days.map((each) => ({ value: each, label: String(Number(each)) })),
           ]}
           value={day}
+          error={chosen === 'noDay'}
           onChange={(event) => change({ day: event.currentTarget.value })}
           onBlur={onBlur}
         />
@@ -79,9 +94,8 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
           aria-label={t('patients.form.month')}
           data={[{ value: '', label: t('patients.form.month') }, ...months]}
           value={month}
-          onChange={({ currentTarget: { value: chosen } }) =>
-            change(chosen === '' ? { month: '', day: '' } : { month: chosen })
-          }
+          error={chosen === 'noMonth' && isChosenShown}
+          onChange={(event) => change({ month: event.currentTarget.value })}
           onBlur={onBlur}
         />
         <NativeSelect
@@ -132,6 +146,14 @@ function dateSlots(typed: string, language: Language) {
     from: yearText(thisYear - AGE_MAX_YEARS, language),
     to: yearText(thisYear, language),
   };
+}
+
+/** The chosen parts in words; those that are missing are left out. */
+function chosenText({ year, month, day }: BirthDateParts, language: Language): string {
+  const name = month && monthNames(language)[Number(month) - 1];
+  return [day && String(Number(day)), name, year && yearText(Number(year), language)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function twoDigits(number: number): string {

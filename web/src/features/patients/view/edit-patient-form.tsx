@@ -20,6 +20,7 @@ export function EditPatientForm({ patient, onSaved, onCancel }: Props) {
       {edit.conflict && <EditConflict conflict={edit.conflict} />}
       <PatientForm
         form={form}
+        same={edit.same}
         onSubmit={edit.onSubmit}
         onCancel={onCancel}
         setBirthDate={edit.setBirthDate}

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { normalizeHospitalNumber } from '@sadap/contract/patients';
+import { normalizeHospitalNumber } from '@sadap/contract/patient-identity';
 import { useTexts } from '../../../i18n/index.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 

@@ -4,19 +4,21 @@ import { vitalSignsAge } from '@sadap/contract/vital-signs';
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { VitalSignsFields } from '../../../vital-signs/index.ts';
 import { type DrawnBy, FORM, isDrawnBy, type PatientFieldName } from '../model/patient-fields.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { CitizenIdField } from './citizen-id-field.tsx';
-import { enterGoesOn } from './enter-goes-on.ts';
 import { GenderField } from './gender-field.tsx';
 import { InsuranceRightField } from './insurance-right-field.tsx';
 import { NameTitleField } from './name-title-field.tsx';
 import { PatientField } from './patient-field.tsx';
 import styles from './patients.module.css';
+import { SamePatientWarning } from './same-patient-warning.tsx';
 import { BmiBadge } from './shared/bmi-badge.tsx';
+import type { SamePatients } from './use-same-patients.ts';
 
 type Props = {
   form: PatientFormState;
@@ -29,6 +31,7 @@ type Props = {
   yearCount: number;
   areSizesRequired: boolean;
   hnField: ReactNode;
+  same: SamePatients;
   vitalSignsHint: string;
 };
 
@@ -78,10 +81,12 @@ export function PatientForm(props: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.identifiers.map(field)}
           </SimpleGrid>
+          <SamePatientWarning same={props.same} ground="citizenId" />
           <div className={styles.names}>{FORM.name.map(field)}</div>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.person.map(field)}
           </SimpleGrid>
+          <SamePatientWarning same={props.same} ground="nameAndBirthDate" />
           <Stack gap="md" mt="md">
             {FORM.contact.map(field)}
           </Stack>

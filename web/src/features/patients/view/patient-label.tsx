@@ -27,7 +27,9 @@ export function PatientLabel({ patient }: { patient: Patient }) {
           ].join(' · ')}
         </p>
         {allergies !== null && allergies.length > 0 && (
-          <p className={styles.allergy}>{t('patients.allergies.named', { list: allergies.join(', ') })}</p>
+          <p className={styles.allergy} data-allergies>
+            {t('patients.allergies.named', { list: allergies.join(', ') })}
+          </p>
         )}
       </div>
     </>

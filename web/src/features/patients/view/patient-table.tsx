@@ -146,7 +146,7 @@ function Allergies({ allergies }: Pick<Patient, 'allergies'>) {
     );
   const list = allergies.join(', ');
   return (
-    <Badge color="red" variant="filled" className={styles.allergy ?? ''}>
+    <Badge color="red" variant="filled" className={styles.allergy ?? ''} data-allergies>
       {list}
     </Badge>
   );

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { type ListedTextFault, listedTextFault } from '../model/listed-text.ts';
 
 type Props = {
@@ -60,7 +61,7 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
           }}
           onKeyDown={(event) => {
             // In an empty field Enter moves on to the next one.
-            if (event.key !== 'Enter' || typed.trim() === '') return;
+            if (pressedKey(event) !== 'Enter' || typed.trim() === '') return;
             event.preventDefault();
             add();
           }}

@@ -10,12 +10,14 @@ import { patientsKey } from '../../../queries/patients.ts';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { EMPTY_PATIENT } from '../model/patient-form-values.ts';
+import { useSamePatients } from './use-same-patients.ts';
 
 /** The add form with its HN generation. `onAdded` receives the saved patient. */
 export function useAddPatient(onAdded: (patient: Patient) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm(CreatePatientInput, EMPTY_PATIENT);
+  const same = useSamePatients(form.values, EMPTY_PATIENT);
   const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
   const [generatedHn, setGeneratedHn] = useState<string | null>(null);
 
@@ -52,7 +54,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
   const save = async (input: z.output<typeof CreatePatientInput>) => {
     setBusy('saving');
     try {
-      const patient = await client.patients.create(input);
+      const patient = await client.patients.create({ ...input, ...same.input });
       await queries.invalidateQueries({ queryKey: patientsKey() });
       toast.success({ title: t('patients.form.savedTitle'), message: patient.patientID });
       onAdded(patient);
@@ -62,6 +64,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
         await replaceHn().catch(() => form.refuse(error));
       else {
         form.refuse(error);
+        same.noteRefusal(error);
         toast.failure(t('patients.form.failedTitle'), error);
       }
       // Only here: a saved form stays busy until its page is gone, or a second click would save it again.
@@ -78,5 +81,5 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
       }),
   );
 
-  return { form, busy, generate, setBirthDate, onSubmit };
+  return { form, same, busy, generate, setBirthDate, onSubmit };
 }

@@ -21,6 +21,7 @@ import {
   valuesOf,
 } from '../model/patient-form-values.ts';
 import type { Conflict } from './edit-conflict.tsx';
+import { useSamePatients } from './use-same-patients.ts';
 
 type NewerVersion = Omit<Conflict, 'keepMine' | 'takeTheirs'> & { version: number };
 
@@ -39,6 +40,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   const queries = useQueryClient();
   const [base, setBase] = useState({ values: valuesOf(patient), version: patient.version });
   const form = useZodForm(changesOf(base.values), base.values);
+  const same = useSamePatients(form.values, base.values, patient.id);
   const [isSaving, setSaving] = useState(false);
   const [newer, setNewer] = useState<NewerVersion | null>(null);
   const isSaved = useRef(false);
@@ -82,7 +84,12 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
     setSaving(true);
     try {
       const changes = PatientChanges.parse(changesBetween(base.values, values));
-      const saved = await client.patients.update({ id: patient.id, version: base.version, ...changes });
+      const saved = await client.patients.update({
+        id: patient.id,
+        version: base.version,
+        ...changes,
+        ...same.input,
+      });
       await queries.invalidateQueries({ queryKey: patientsKey() });
       await queries.invalidateQueries({ queryKey: checkUpsKey() });
       toast.success({ title: t('patients.form.changedTitle'), message: saved.patientID });
@@ -96,6 +103,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
           () => false,
         ));
       form.refuse(error);
+      same.noteRefusal(error);
       // The alert above the form says who changed what.
       if (isShown) toast.error({ title: t('patients.form.failedTitle') });
       else toast.failure(t('patients.form.failedTitle'), error);
@@ -112,5 +120,5 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
       }),
   );
 
-  return { form, setBirthDate, isUnsaved, isSaving, conflict, onSubmit };
+  return { form, same, setBirthDate, isUnsaved, isSaving, conflict, onSubmit };
 }

@@ -1,4 +1,5 @@
-import { normalizeSearch } from '@sadap/contract/patients';
+import { isSameText } from '@sadap/contract/canonical-text';
+import { normalizeHospitalNumber, normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
@@ -22,7 +23,8 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === search.toUpperCase());
+      const hn = normalizeHospitalNumber(typed);
+      const ofHn = body.find(({ patientID }) => isSameText(patientID, hn));
       const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
       if (match) await navigate(`/patients/${match.id}`);
     } catch (error) {

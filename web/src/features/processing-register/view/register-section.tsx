@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { registerQuery } from '../model/register-query.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -11,6 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 /** The register of processing (PDPA, section 39): what the system knows, and the hospital's part. */
 export function RegisterSection() {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { data, isPending, error, refetch } = useQuery(registerQuery());
   if (isPending) return <Skeleton height={420} radius="md" />;
   if (!data)
@@ -33,7 +35,10 @@ export function RegisterSection() {
       <Text c="dimmed">{t('register.about')}</Text>
       <Text c="dimmed" mb="md" className="sadap-digits">
         {data.savedAt
-          ? t('register.saved', { by: data.savedBy ?? '', at: dateTimeText(data.savedAt, language) })
+          ? t('register.saved', {
+              by: staffName(data.savedBy ?? ''),
+              at: dateTimeText(data.savedAt, language),
+            })
           : t('register.neverSaved')}
       </Text>
       <RegisterForm key={data.version} register={data} />

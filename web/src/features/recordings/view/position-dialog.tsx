@@ -87,7 +87,7 @@ export function PositionDialog({ recording, onClose }: Props) {
               {corrections.data.map(({ version, author, createdAt, from, to }) => (
                 <List.Item key={version}>
                   {t('recording.correct.entry', { from: positionName(from), to: positionName(to) })}
-                  {` · ${author} · ${dateTimeText(createdAt, language)}`}
+                  {` · ${staffName(author)} · ${dateTimeText(createdAt, language)}`}
                 </List.Item>
               ))}
             </List>

@@ -46,7 +46,7 @@ export function FileNameCell({
         <FileName name={file_name} />
       </div>
       {original && (
-        <Group gap={6} wrap="nowrap" mt={2}>
+        <Group gap="0 6px" mt={2}>
           <Badge size="sm" color="gray" flex="none" leftSection={<IconFileImport size={13} />}>
             {t('recording.history.imported')}
           </Badge>

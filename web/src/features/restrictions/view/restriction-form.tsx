@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
 import { patientsKey } from '../../../queries/patients.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -61,7 +62,7 @@ export function RestrictionForm<Values extends Record<string, unknown> & { note:
       void queries.invalidateQueries({ queryKey });
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Text c="dimmed" mb="md">
         {about}
       </Text>

@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
@@ -57,6 +58,7 @@ export function RestrictionList() {
 
 function RestrictionRow({ restriction, onLift }: { restriction: Restriction; onLift: () => void }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { patient, kind, note, by, at } = restriction;
   return (
     <li className={rows.row}>
@@ -66,7 +68,7 @@ function RestrictionRow({ restriction, onLift }: { restriction: Restriction; onL
         </Anchor>
         <Text>{t(`access.restriction.kinds.${kind}`)}</Text>
         <Text c="dimmed" className="sadap-digits">
-          {t('restrictions.since', { by, at: dateTimeText(at, language) })}
+          {t('restrictions.since', { by: staffName(by), at: dateTimeText(at, language) })}
         </Text>
         {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
       </div>

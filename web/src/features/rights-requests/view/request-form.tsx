@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { DateInput } from '../../../ui/form/date-input.tsx';
+import { enterGoesOn } from '../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
@@ -59,7 +61,7 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
   });
   const received = instantOf(form.values.receivedAt);
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack>
         <NativeSelect
           label={t('rightsRequests.form.kind')}
@@ -76,14 +78,14 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
           {...form.textField('person')}
         />
         <Textarea label={t('rightsRequests.form.what')} rows={3} size="md" {...form.textField('what')} />
-        <TextInput
+        <DateInput
           type="datetime-local"
           label={t('rightsRequests.form.receivedAt')}
           // A browser shows its own calendar; this is the page's.
           description={received && dateTimeText(received, language)}
           required
           size="md"
-          {...form.textField('receivedAt')}
+          {...form.field('receivedAt')}
         />
         <FormActions>
           <Button type="submit" size="md" loading={isBusy}>

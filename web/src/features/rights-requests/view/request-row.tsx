@@ -5,6 +5,7 @@ import { dateText, dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
 import { DueBadge } from './due-badge.tsx';
 
@@ -21,6 +22,7 @@ const isOfPatient = (request: RightsRequest): request is OfPatient => request.pa
 
 export function RequestRow(props: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { request } = props;
   const { kind, hn, patient, person, what, receivedAt, dueAt, handledBy, closed } = request;
   return (
@@ -42,14 +44,16 @@ export function RequestRow(props: Props) {
           <Text className="sadap-digits" style={{ overflowWrap: 'anywhere' }}>
             {t('rightsRequests.closedBy', {
               outcome: t(`rightsRequests.outcomes.${closed.outcome}`),
-              by: closed.by,
+              by: staffName(closed.by),
               at: dateTimeText(closed.at, language),
             })}
             {closed.note && ` · ${closed.note}`}
           </Text>
         ) : (
           <Text c={handledBy ? 'dimmed' : 'orange'}>
-            {handledBy ? t('rightsRequests.handledBy', { by: handledBy }) : t('rightsRequests.nobody')}
+            {handledBy
+              ? t('rightsRequests.handledBy', { by: staffName(handledBy) })
+              : t('rightsRequests.nobody')}
           </Text>
         )}
         <Actions {...props} />

@@ -9,6 +9,7 @@ import { api, client } from '../../../platform/api.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { areSupported } from '../../../platform/passkeys.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
 import { LazyOpened } from '../../../ui/lazy.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -162,6 +163,7 @@ type ResetNoticeProps = { reset: NonNullable<SecondFactor['reset']>; onAcknowled
 
 function ResetNotice({ reset, onAcknowledged }: ResetNoticeProps) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const acknowledge = async () => {
     try {
       await client.secondFactor.acknowledgeReset();
@@ -173,7 +175,9 @@ function ResetNotice({ reset, onAcknowledged }: ResetNoticeProps) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} title={t('auth.session.factorResetTitle')}>
       <Stack gap="sm" align="flex-start">
-        <Text>{t('secondFactor.reset.notice', { by: reset.by, at: dateTimeText(reset.at, language) })}</Text>
+        <Text>
+          {t('secondFactor.reset.notice', { by: staffName(reset.by), at: dateTimeText(reset.at, language) })}
+        </Text>
         <Button variant="default" onClick={() => void acknowledge()}>
           {t('secondFactor.reset.acknowledge')}
         </Button>

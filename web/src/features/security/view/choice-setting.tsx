@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { SecuritySettings } from '@sadap/contract/security';
+import { useConfirmedChoice } from './use-confirmed-choice.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** Thai has marks above and below its letters. */
@@ -15,7 +16,7 @@ type Props<Name extends ChoiceName> = {
   isFixed?: boolean;
 };
 
-/** One setting that is a choice; it is saved at once. */
+/** One setting that is a choice. Whom it concerns is asked and told before it is saved. */
 export function ChoiceSetting<Name extends ChoiceName>({
   settings,
   name,
@@ -24,12 +25,13 @@ export function ChoiceSetting<Name extends ChoiceName>({
   isFixed = false,
 }: Props<Name>) {
   const { save, isSaving } = useSaveSettings();
-  const choose = (chosen: string) => {
+  const isConfirmed = useConfirmedChoice();
+  const choose = async (chosen: string) => {
     const choice = choices.find(({ value }) => value === chosen);
-    if (choice) void save({ [name]: choice.value });
+    if (choice && (await isConfirmed(choice.value, choice.label))) await save({ [name]: choice.value });
   };
   return (
-    <Radio.Group aria-label={title} value={settings[name]} onChange={choose}>
+    <Radio.Group aria-label={title} value={settings[name]} onChange={(chosen) => void choose(chosen)}>
       <Stack gap="md">
         {choices.map(({ value, label, hint }) => (
           <Radio

@@ -3,6 +3,7 @@ import type { Organ } from '@sadap/contract/positions';
 import { detailsOf, EVENT_KINDS, REMARK_MAX_LENGTH, SHORTEST_EVENT_MS } from '@sadap/contract/sound-events';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
 import type { DrawingStep, DrawnEvent } from '../model/drawing.ts';
 import styles from './sound-events.module.css';
@@ -86,7 +87,7 @@ function SecondField({ label, milliseconds, onSecond }: SecondProps) {
       value={typed ?? secondsText(milliseconds)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={() => typed !== null && take()}
-      onKeyDown={({ key }) => key === 'Enter' && typed !== null && take()}
+      onKeyDown={(event) => pressedKey(event) === 'Enter' && typed !== null && take()}
     />
   );
 }

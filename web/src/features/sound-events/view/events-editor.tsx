@@ -7,6 +7,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { ToolButton } from '../../../sound/index.ts';
+import { useKeyName } from '../../../ui/use-key-name.ts';
 import { chosenEvent, type Drawing, type DrawnEvent, isDrawn, isFull } from '../model/drawing.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventList, EventSwatch } from './event-list.tsx';
@@ -26,6 +27,7 @@ type Props = {
 /** The buttons for drawing events: everything that a drag does, by single taps and keys. */
 export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Props) {
   const { t } = useTexts();
+  const keyName = useKeyName();
   const titleId = useId();
   const { dispatch, isSaving } = work;
   const chosen = chosenEvent(drawing);
@@ -39,7 +41,7 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
           {t('soundEvents.editor.hint')}
         </Text>
         <Text size="sm" c="dimmed" className={styles.keys ?? ''}>
-          {t('soundEvents.editor.keys')}
+          {t('soundEvents.editor.keys', { add: keyName('N') })}
         </Text>
       </div>
       <Conflict work={work} />

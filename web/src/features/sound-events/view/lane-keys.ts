@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { type GraphPlace, showing } from '../../../sound/index.ts';
 import type { Drawing, DrawingStep, DrawnEvent, EventEdge } from '../model/drawing.ts';
 
@@ -16,18 +17,18 @@ type Lane = {
 };
 
 /**
- * What a key does on the lane, on an event or on an edge in it; undefined: nothing. Letters by their place on
- * the keyboard, whatever language it types. Space and Enter are the button's own.
+ * What a key does on the lane, on an event or on an edge in it; undefined: nothing. Space and Enter are the
+ * button's own.
  */
 export function laneKeyAct(event: KeyboardEvent<HTMLElement>, lane: Lane): (() => void) | undefined {
   const { drawing, chosen, dispatch, onAdd } = lane;
-  const { key, code, shiftKey } = event;
-  if (event.altKey) return undefined;
+  const key = pressedKey(event);
+  if (event.altKey || !key) return undefined;
   if (event.ctrlKey || event.metaKey) {
-    if (code === 'KeyZ') return () => dispatch({ type: shiftKey ? 'redo' : 'undo' });
-    return code === 'KeyY' ? () => dispatch({ type: 'redo' }) : undefined;
+    if (key === 'Z') return () => dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+    return key === 'Y' ? () => dispatch({ type: 'redo' }) : undefined;
   }
-  if (code === 'KeyN') return onAdd;
+  if (key === 'N') return onAdd;
   if (key === 'Escape') {
     const isAny = drawing.pendingMs !== null || chosen;
     return isAny ? () => dispatch({ type: 'cancel' }) : undefined;

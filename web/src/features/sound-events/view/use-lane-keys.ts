@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import type { GraphPlace } from '../../../sound/index.ts';
 import type { Drawing, DrawingStep, DrawnEvent } from '../model/drawing.ts';
 import { laneKeyAct } from './lane-keys.ts';
@@ -43,7 +44,7 @@ export function useLaneKeys(
     const act = drawing && laneKeyAct(event, { drawing, chosen, place, dispatch, onAdd });
     if (!act) return;
     event.preventDefault();
-    keyed.current = event.code === 'KeyN' ? 'add' : 'key';
+    keyed.current = pressedKey(event) === 'N' ? 'add' : 'key';
     act();
   };
 }

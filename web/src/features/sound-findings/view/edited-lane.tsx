@@ -1,7 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { Organ } from '@sadap/contract/positions';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { pressedKey } from '../../../platform/pressed-key.ts';
 import { type GraphPlace, shareOf, showing } from '../../../sound/index.ts';
 import {
   type Correction,
@@ -43,6 +44,10 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
   const edgeOf = (kind: Parameters<typeof isMoment>[0]): Edge => (isMoment(kind) ? 'start' : edge);
   const heldS = mark && (edgeOf(mark.kind) === 'start' ? mark.startS : mark.endS);
   const seen = inView(marks, view);
+  // The button that opened it is far below; the waveform is right above, the editor right beneath.
+  useEffect(() => {
+    lane.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   const secondAt = (event: PointerEvent) => {
     const box = lane.current?.getBoundingClientRect();
@@ -83,7 +88,9 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
     if (next) place.onView(showing(next.startS, view, durationS));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+    const key = pressedKey(event);
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (key === 'Z' && isCommand && !event.shiftKey) {
       event.preventDefault();
       dispatch({ type: 'undo' });
       return;
@@ -104,7 +111,7 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
       Delete: () => dispatch({ type: 'delete' }),
       Backspace: () => dispatch({ type: 'delete' }),
     };
-    const act = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    const act = isCommand || !key ? undefined : keys[key];
     if (!act) return;
     event.preventDefault();
     act();

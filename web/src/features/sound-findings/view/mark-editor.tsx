@@ -10,7 +10,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
@@ -28,11 +28,6 @@ type Props = { organ: Organ; editing: Editing; state: Correction; place: GraphPl
 export function MarkEditor({ organ, editing, state, place }: Props) {
   const { t } = useTexts();
   const chosenText = useChosenText(state);
-  const section = useRef<HTMLElement>(null);
-  // It is under the graph, above the button that opened it.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'center' });
-  }, []);
   const [edge, setEdge] = useState<Edge>('start');
   const { dispatch, isSaving } = editing;
   const { marks, chosen, durationS } = state;
@@ -51,7 +46,7 @@ export function MarkEditor({ organ, editing, state, place }: Props) {
   };
 
   return (
-    <section ref={section} className={styles.editor} aria-labelledby="mark-editor">
+    <section className={styles.editor} aria-labelledby="mark-editor">
       <div>
         <Title order={4} size="h4" id="mark-editor">
           {t('soundFindings.editor.title')}

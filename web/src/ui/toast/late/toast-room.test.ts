@@ -23,3 +23,12 @@ test('a toast takes the place of one that says the same', () => {
     'saved 1',
   ]);
 });
+
+test('a toast with an id is corrected in its place', () => {
+  notifications.clean();
+  showNewest({ id: 'call', title: 'rejected', message: 'the page is loaded again' });
+  showNewest({ title: 'saved', message: '' });
+  showNewest({ id: 'call', title: 'rejected', message: '' });
+  const { notifications: shown } = notificationsStore.getState();
+  expect(shown.map(({ title, message }) => `${title}: ${message}`)).toEqual(['rejected: ', 'saved: ']);
+});

@@ -4,6 +4,7 @@ import { Circumstances as Schema } from '@sadap/contract/circumstances/schema';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { FormDialog, useReportDirty } from '../../../../ui/dialog/form-dialog.tsx';
+import { enterGoesOn } from '../../../../ui/form/enter-goes-on.ts';
 import { FormActions } from '../../../../ui/form/form-actions.tsx';
 import { OptionalChoice } from '../../../../ui/form/optional-choice.tsx';
 import { useZodForm } from '../../../../ui/form/zod-form.ts';
@@ -57,7 +58,7 @@ function CircumstancesForm({ circumstances, save, onlyBy, onDirty, onDone }: For
   });
   const isShut = onlyBy !== null || isBusy;
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           {onlyBy === null ? t('circumstances.optional') : t('circumstances.onlyMaker', { username: onlyBy })}

@@ -6,19 +6,22 @@ import { useTexts } from '../../../../i18n/index.ts';
 
 /**
  * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2), but is first
- * labelled as not reviewed, since it must not pass for a healthy one. Beside it, whether a doctor has signed.
+ * labelled as not reviewed, since it must not pass for a healthy one. A silent one counts as nothing. Beside
+ * it, whether a doctor has signed.
  */
 export function AnalysisMark({
-  recording: { doctor_analysis: analysis, signature },
+  recording: { doctor_analysis: analysis, signature, is_silent: isSilent },
 }: {
-  recording: Pick<Recording, 'doctor_analysis' | 'signature'>;
+  recording: Pick<Recording, 'doctor_analysis' | 'signature' | 'is_silent'>;
 }) {
   const { t } = useTexts();
   if (!analysis)
     return (
-      <Badge color="yellow" variant="outline">
+      <Badge color={isSilent ? 'red' : 'yellow'} variant="outline">
         {t('recording.history.notReviewed')}
-        <small style={{ fontWeight: 400 }}>{` · ${t('recording.history.normalByDefault')}`}</small>
+        <small style={{ fontWeight: 400 }}>
+          {` · ${t(isSilent ? 'quality.problem.silence.name' : 'recording.history.normalByDefault')}`}
+        </small>
       </Badge>
     );
   const isBad = isAbnormal(analysis);

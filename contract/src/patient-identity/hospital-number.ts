@@ -1,0 +1,67 @@
+import { arabicDigits, canonicalText, seenText } from '../canonical-text/index.ts';
+
+/**
+ * What the keys of an English keyboard type while the computer is set to Thai (Kedmanee, TIS 820). A barcode
+ * scanner is such a keyboard. Letters, digits and the dash, with and without shift.
+ */
+const ENGLISH_KEYS = '1234567890-qwertyuiopasdfghjklzxcvbnmQWERTYUIOPASDFGHJKLZXCVBNM';
+const KEDMANEE = [
+  ...'ๅ/-ภถ',
+  'ุ',
+  'ึ',
+  ...'คตจข',
+  ...['ๆ', 'ไ', 'ำ', 'พ', 'ะ', 'ั', 'ี', 'ร', 'น', 'ย'],
+  ...['ฟ', 'ห', 'ก', 'ด', 'เ', '้', '่', 'า', 'ส'],
+  ...['ผ', 'ป', 'แ', 'อ', 'ิ', 'ื', 'ท'],
+  ...['๐', '"', 'ฎ', 'ฑ', 'ธ', 'ํ', '๊', 'ณ', 'ฯ', 'ญ'],
+  ...['ฤ', 'ฆ', 'ฏ', 'โ', 'ฌ', '็', '๋', 'ษ', 'ศ'],
+  ...['(', ')', 'ฉ', 'ฮ', 'ฺ', '์', '?'],
+];
+const ENGLISH_OF = new Map(KEDMANEE.map((sign, index) => [sign, ENGLISH_KEYS.charAt(index)]));
+
+const THAI_SIGN = /[฀-๏๚-๛]/;
+/** A scanned number has at least this many digits; a Thai name never reads like one. */
+const SCANNED_NUMBER = /^[a-z]{0,4}-?\d{4,}(?:-\d+)*$/i;
+/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234'. */
+const LABEL = /^h\.?n\.?(?:\s*[:.#=]+\s*|\s+)(?=\S)/i;
+/** 'HN' and these seven digits are a number that Sadap generates, not a label and a number. */
+const GENERATED_DIGITS = /^\d{7}$/;
+
+const englishKeys = (text: string) => [...text].map((sign) => ENGLISH_OF.get(sign) ?? sign).join('');
+
+/** The keys '*', ':' and ';' on a Thai layout, beside what ENGLISH_KEYS has. */
+const thaiKeys = (text: string) => englishKeys(text.replace(/^๕(.+)๕$/, '$1').replace(/ซ/g, ':'));
+
+const LOOKS_LIKE_DASH = /\p{Pd}|\u2212/gu;
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+
+const plainSigns = (text: string) =>
+  arabicDigits(text.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')).replace(LOOKS_LIKE_DASH, '-'));
+
+/** Without the start and stop signs of Code 39, as some scanners send them. */
+const withoutStars = (text: string) => text.replace(/^\*(.*)\*$/, '$1').trim();
+
+/**
+ * A hospital number as intended: typed or scanned on a Thai keyboard layout, in Thai or full-width digits,
+ * with the label of a sticker or the stars of a barcode around it. Zeros in front belong to the number. Any
+ * other text stays as it is.
+ */
+export function normalizeHospitalNumber(typed: string): string {
+  const text = seenText(typed);
+  const number = withoutStars(plainSigns(THAI_SIGN.test(text) ? thaiKeys(text) : text));
+  const unlabelled = number.replace(LABEL, '');
+  return unlabelled !== number && GENERATED_DIGITS.test(unlabelled) ? `HN${unlabelled}` : unlabelled;
+}
+
+/**
+ * What a search means, in its canonical form: a number scanned on a Thai keyboard layout, with what
+ * scanners and stickers put around it, or the words.
+ */
+export function normalizeSearch(typed: string): string {
+  const text = seenText(typed);
+  const scanned = withoutStars(plainSigns(thaiKeys(text))).replace(LABEL, '');
+  if (THAI_SIGN.test(text) && SCANNED_NUMBER.test(scanned)) return canonicalText(scanned);
+  const words = canonicalText(text);
+  const number = withoutStars(words).replace(LABEL, '');
+  return /\d/.test(number) ? number : words;
+}

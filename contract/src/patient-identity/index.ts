@@ -1,0 +1,2 @@
+export * from './hospital-number.ts';
+export * from './same-person.ts';

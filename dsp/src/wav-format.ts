@@ -1,0 +1,111 @@
+import { WavError } from './wav-error.ts';
+
+export type WavEncoding = 'pcm' | 'float' | 'a-law' | 'mu-law';
+
+export type WavFormat = {
+  sampleRateHz: number;
+  channels: number;
+  bitsPerSample: number;
+  encoding: WavEncoding;
+  /** Bytes of one sample of one channel: 24 bits may lie in three bytes or, in the upper ones, of four. */
+  sampleBytes: number;
+  isBigEndian: boolean;
+  /** Block size and byte rate are what they should be. */
+  isConsistent: boolean;
+};
+
+const FORMAT_EXTENSIBLE = 0xfffe;
+const ENCODINGS: Record<number, WavEncoding> = { 1: 'pcm', 3: 'float', 6: 'a-law', 7: 'mu-law' };
+/** Names of registered format tags (RFC 2361, mmreg.h) that hold no plain samples. */
+const NAMES: Record<number, string> = {
+  2: 'Microsoft ADPCM',
+  17: 'IMA ADPCM',
+  20: 'G.723 ADPCM',
+  23: 'OKI ADPCM',
+  34: 'TrueSpeech',
+  49: 'GSM 6.10',
+  64: 'G.721 ADPCM',
+  69: 'G.726 ADPCM',
+  80: 'MPEG',
+  85: 'MP3',
+  255: 'AAC',
+  352: 'Windows Media Audio',
+  353: 'Windows Media Audio',
+  354: 'Windows Media Audio',
+  355: 'Windows Media Audio',
+  5632: 'AAC',
+  8192: 'Dolby AC-3',
+  26447: 'Ogg Vorbis',
+  61868: 'FLAC',
+};
+/** Behind the format tag in the first two bytes: KSDATAFORMAT_SUBTYPE_*, and the same for Ambisonics. */
+const SUBTYPE_TAILS = [
+  [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71],
+  [0, 0, 0x21, 7, 0xd3, 0x11, 0x86, 0x44, 0xc8, 0xc1, 0xca, 0, 0, 0],
+];
+/** More than any stethoscope records. */
+const MAX_CHANNELS = 8;
+
+/** Reads the body of a `fmt ` chunk. Throws `WavError`. */
+export function readFormat(chunk: Uint8Array, isBigEndian: boolean): WavFormat {
+  if (chunk.length < 14) throw new WavError('unsupported', `a format of ${chunk.length} bytes`);
+  const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  const u16 = (offset: number) => (offset + 2 <= chunk.length ? view.getUint16(offset, !isBigEndian) : 0);
+  const channels = u16(2);
+  const sampleRateHz = view.getUint32(4, !isBigEndian);
+  const encoding = encodingOf(chunk, u16, isBigEndian);
+  if (channels === 0 || channels > MAX_CHANNELS) throw new WavError('unsupported', `${channels} channels`);
+  if (sampleRateHz === 0) throw new WavError('unsupported', '0 Hz');
+  const layout = {
+    channels,
+    align: u16(12),
+    byteRate: view.getUint32(8, !isBigEndian),
+    bits: u16(14),
+    sampleRateHz,
+  };
+  const sampleBytes = sampleBytesOf(layout);
+  const bitsPerSample = layout.bits || sampleBytes * 8;
+  if (!isReadable(encoding, bitsPerSample, sampleBytes))
+    throw new WavError('unsupported', `${bitsPerSample}-bit ${encoding}`);
+  const frameBytes = channels * sampleBytes;
+  const isConsistent = layout.align === frameBytes && layout.byteRate === sampleRateHz * frameBytes;
+  return { sampleRateHz, channels, bitsPerSample, encoding, sampleBytes, isBigEndian, isConsistent };
+}
+
+function encodingOf(chunk: Uint8Array, u16: (offset: number) => number, isBigEndian: boolean): WavEncoding {
+  let tag = u16(0);
+  if (tag === FORMAT_EXTENSIBLE) {
+    const isKnown = SUBTYPE_TAILS.some((tail) => tail.every((byte, index) => chunk[26 + index] === byte));
+    // In RIFX the identifier's first fields may be turned too; its end still tells the family.
+    const isTurned = isBigEndian && chunk[38] === 0x9b && chunk[39] === 0x71;
+    if (!isKnown && !isTurned)
+      throw new WavError('unsupported', 'WAVE_FORMAT_EXTENSIBLE of an unknown sub-format');
+    tag = isKnown ? (chunk[24] ?? 0) | ((chunk[25] ?? 0) << 8) : u16(26);
+  }
+  const encoding = ENCODINGS[tag];
+  if (!encoding) throw new WavError('unsupported', NAMES[tag] ?? `format 0x${tag.toString(16)}`);
+  return encoding;
+}
+
+/** Where block size and bits contradict each other, the byte rate decides, and then the bits. */
+function sampleBytesOf(layout: {
+  channels: number;
+  align: number;
+  byteRate: number;
+  bits: number;
+  sampleRateHz: number;
+}): number {
+  const { channels, align, byteRate, bits, sampleRateHz } = layout;
+  const ofBits = Math.ceil(bits / 8);
+  const ofAlign = align / channels;
+  if (bits === 0) return ofAlign;
+  const isPossible = Number.isInteger(ofAlign) && ofAlign >= ofBits && ofAlign <= 8;
+  const isConfirmed = byteRate === sampleRateHz * align || byteRate !== sampleRateHz * channels * ofBits;
+  return isPossible && isConfirmed ? ofAlign : ofBits;
+}
+
+function isReadable(encoding: WavEncoding, bits: number, sampleBytes: number): boolean {
+  if (encoding === 'pcm') return bits <= 64 && Number.isInteger(sampleBytes) && sampleBytes <= 8;
+  if (encoding === 'float') return (bits === 32 && sampleBytes === 4) || (bits === 64 && sampleBytes === 8);
+  return sampleBytes === 1;
+}

@@ -1,0 +1,113 @@
+import {
+  isSameBirthDate,
+  type NamedPerson,
+  nameKeyOf,
+  type SamePersonGround,
+} from '@sadap/contract/patient-identity';
+import type { SamePatient } from '@sadap/contract/patients';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import { patients } from './schema.ts';
+
+const SHOWN = 10;
+
+export type Person = NamedPerson & {
+  citizenId?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+};
+/** `than`: patients of whom the caller says that they are other people. */
+export type OtherPerson = { than: number[]; reason: string };
+
+const ERROR_OF = {
+  citizenId: ['SAME_CITIZEN_ID', 'citizenId'],
+  nameAndBirthDate: ['SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+} as const;
+
+/** Patients with the citizen id, or with the names and the birth date, of a person. */
+export async function samePatients(
+  db: Queryable,
+  person: Person,
+  exceptId: number | undefined,
+): Promise<Omit<SamePatient, 'isClosed'>[]> {
+  const { citizenId, dateOfBirth } = person;
+  const nameKey = dateOfBirth ? nameKeyOf(person) : '';
+  const isNamedAlike = nameKey
+    ? and(
+        eq(patients.nameKey, nameKey),
+        or(
+          sql`starts_with(${patients.dateOfBirth}, ${dateOfBirth})`,
+          sql`starts_with(${dateOfBirth}, ${patients.dateOfBirth})`,
+        ),
+      )
+    : undefined;
+  const isSame = or(citizenId ? eq(patients.citizenId, citizenId) : undefined, isNamedAlike);
+  if (!isSame) return [];
+  const rows = await db
+    .select({
+      id: patients.id,
+      patientID: patients.hn,
+      name: patients.name,
+      dateOfBirth: patients.dateOfBirth,
+      citizenId: patients.citizenId,
+      nameKey: patients.nameKey,
+    })
+    .from(patients)
+    .where(and(isSame, exceptId === undefined ? undefined : ne(patients.id, exceptId)))
+    .orderBy(asc(patients.id))
+    .limit(SHOWN);
+  return rows.map(({ citizenId: theirId, nameKey: theirName, ...row }) => {
+    const grounds: SamePersonGround[] = [];
+    if (citizenId && theirId === citizenId) grounds.push('citizenId');
+    if (nameKey && theirName === nameKey && isSameBirthDate(row.dateOfBirth, dateOfBirth ?? ''))
+      grounds.push('nameAndBirthDate');
+    return { ...row, grounds };
+  });
+}
+
+/**
+ * Refuses to write a person who seems to be a patient already, unless the caller named that patient as
+ * another person. Returns whom the caller named rightly, for the trail. Two who write the same person at
+ * once wait for each other.
+ */
+export async function refuseSamePerson(
+  transaction: Transaction,
+  person: Person,
+  { exceptId, otherPerson }: { exceptId?: number; otherPerson: OtherPerson | undefined },
+): Promise<{ otherThan: number[]; reason: string } | undefined> {
+  const keys = [person.citizenId, nameKeyOf(person)].flatMap((key) => (key ? [key] : [])).sort();
+  for (const key of keys)
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`patient ${key}`}, 0))`);
+  const same = await samePatients(transaction, person, exceptId);
+  const others = otherPerson?.than ?? [];
+  const ground = same.find(({ id }) => !others.includes(id))?.grounds[0];
+  if (ground) {
+    const [code, field] = ERROR_OF[ground];
+    throw new AppError(code, field);
+  }
+  if (same.length === 0 || !otherPerson) return undefined;
+  return { otherThan: same.map(({ id }) => id), reason: otherPerson.reason };
+}
+
+/** The same for a change, where it makes the citizen id, the name or the birth date another one. */
+export async function refuseBecomingAnother(
+  transaction: Transaction,
+  former: Person & { id: number },
+  changes: Person,
+  otherPerson: OtherPerson | undefined,
+) {
+  const person = { ...former, ...changes };
+  const isNamedAnew = nameKeyOf(person) !== nameKeyOf(former) || person.dateOfBirth !== former.dateOfBirth;
+  const changed = {
+    citizenId: person.citizenId === former.citizenId ? null : person.citizenId,
+    ...(isNamedAnew
+      ? {
+          firstName: person.firstName,
+          lastName: person.lastName,
+          name: person.name,
+          dateOfBirth: person.dateOfBirth,
+        }
+      : {}),
+  };
+  return refuseSamePerson(transaction, changed, { exceptId: former.id, otherPerson });
+}
