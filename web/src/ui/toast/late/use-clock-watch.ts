@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fetchAllTexts, i18n } from '../../../i18n/index.ts';
 import { onServerTime } from '../../../platform/server-time.ts';
-import { toast } from '../toast.ts';
+import { showNewest } from './toast-room.ts';
 
 const MINUTE_MS = 60_000;
 /** Nobody needs to know of less. */
@@ -13,10 +13,14 @@ async function warn(aheadMs: number): Promise<void> {
   await fetchAllTexts();
   const apart = Math.round(Math.abs(aheadMs) / MINUTE_MS);
   const by = { hours: Math.floor(apart / 60), minutes: apart % 60 };
-  toast.warning({
+  showNewest({
+    color: 'yellow',
     title: i18n.t('auth.clock.title'),
     message: i18n.t(aheadMs > 0 ? 'auth.clock.behind' : 'auth.clock.ahead', by),
-    durationMs: SHOWN_MS,
+    autoClose: SHOWN_MS,
+    withBorder: true,
+    role: 'status',
+    closeButtonProps: { 'aria-label': i18n.t('layout.close') },
   });
 }
 
