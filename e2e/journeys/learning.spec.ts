@@ -271,7 +271,7 @@ async function pauseAndContinue(page: Page, { learning }: Words, answered: numbe
 /** Found by the HN; the dialog is the question. */
 async function withdraw(page: Page, { learning }: Words, { hn, title }: Case): Promise<void> {
   await page.getByLabel(learning.cases.search).fill(hn.toLowerCase());
-  await expect(page.getByText(fill(learning.cases.patient, { hn }))).toBeVisible();
+  await expect(page.getByText(`HN ${hn}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: fill(learning.cases.withdrawOf, { title }) }).click();
   const dialog = page.getByRole('dialog', { name: fill(learning.cases.withdrawOf, { title }) });
   await dialog.getByLabel(learning.cases.reason).fill('ผู้ป่วยขอถอน');

@@ -1,10 +1,11 @@
 import { AGE_MAX_YEARS } from '../limits/index.ts';
+import { present } from '../present-time/index.ts';
 
 /**
  * Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years
  * ago.
  */
-export function isBirthDate(text: string, today = new Date()): boolean {
+export function isBirthDate(text: string, today = present()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
@@ -14,7 +15,7 @@ export function isBirthDate(text: string, today = new Date()): boolean {
 }
 
 /** Full years from a birth date (an unknown month or day counts as the first) to `today`. */
-export function ageYears(birthDate: string, today = new Date()): number {
+export function ageYears(birthDate: string, today = present()): number {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
   const hadBirthday =
     today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
@@ -24,7 +25,7 @@ export function ageYears(birthDate: string, today = new Date()): number {
 /** Full years, months and days from a birth date to `today`; null where the birth date is incomplete. */
 export function ageParts(
   birthDate: string,
-  today = new Date(),
+  today = present(),
 ): { years: number; months: number | null; days: number | null } {
   const [year = 0, month, day] = birthDate.split('-').map(Number);
   const years = ageYears(birthDate, today);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presentMs } from '../present-time/index.ts';
 import { withMessage } from './index.ts';
 
 /** Somebody's computer may be a little ahead. */
@@ -10,4 +11,4 @@ const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 export const PastInstant = z.iso
   .datetime({ offset: true, ...withMessage('required') })
   .refine((text) => Date.parse(text) >= EARLIEST, withMessage('instantTooEarly'))
-  .refine((text) => Date.parse(text) <= Date.now() + AHEAD_MS, withMessage('instantInFuture'));
+  .refine((text) => Date.parse(text) <= presentMs() + AHEAD_MS, withMessage('instantInFuture'));

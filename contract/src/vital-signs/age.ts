@@ -1,4 +1,5 @@
 import { ageParts, ageYears } from '../patients/birth-date.ts';
+import { present } from '../present-time/index.ts';
 
 /**
  * The age in years, with its fraction, when vital signs were measured. An age that was stated instead of the
@@ -7,7 +8,7 @@ import { ageParts, ageYears } from '../patients/birth-date.ts';
 export function vitalSignsAge(
   { age, dateOfBirth }: { age: number; dateOfBirth: string },
   measuredAt: Date,
-  now = new Date(),
+  now = present(),
 ): number {
   const sinceYears = Math.max(0, ageYears(dateOfBirth, now) - ageYears(dateOfBirth, measuredAt));
   if (age !== ageYears(dateOfBirth, now)) return Math.max(0, age - sinceYears);

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { present } from '@sadap/contract/present-time';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ export function PrintPatientPage() {
   const { patientId = '' } = useParams();
   const id = Number(patientId);
   const [kind, setKind] = useState<SheetKind>('summary');
-  const [printedAt] = useState(() => new Date().toISOString());
+  const [printedAt] = useState(() => present().toISOString());
   const [patient, checkUps] = useQueries({
     queries: [patientQuery(id), checkUpsQuery(id)],
   });

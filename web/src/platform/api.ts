@@ -14,6 +14,7 @@ import { sendPatiently } from './late-answers.ts';
 import { noteFailedRequest } from './realtime.ts';
 import { requestIds } from './request-ids.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
+import { noteServerTime } from './server-time.ts';
 import { currentSession, endSession, noteDuty } from './session.ts';
 
 const link = new OpenAPILink(routes, {
@@ -22,6 +23,12 @@ const link = new OpenAPILink(routes, {
     ...authorization(),
     ...(isRead(path) ? {} : { [REQUEST_ID_HEADER]: requestIds.idOf([path, input]) }),
   }),
+  fetch: async (request, init) => {
+    const askedAtMs = performance.now();
+    const response = await fetch(request, init);
+    noteServerTime(response.headers.get('date'), performance.now() - askedAtMs);
+    return response;
+  },
   customErrorResponseBodyDecoder: (body, response) => {
     const data = readApiError(body);
     if (!data) return null;

@@ -5,6 +5,8 @@ import { currentSession, type Session } from './session.ts';
 const KEY = 'last-touch';
 /** Written for the other tabs at most this often. */
 const WRITE_MS = 5_000;
+/** A touch that seems to come from so far in the future was written by another clock. */
+const SET_BACK_MS = 60_000;
 
 let lastTouchMs = 0;
 let writtenMs = 0;
@@ -19,7 +21,10 @@ export function noteTouch(nowMs: number): void {
 /** For how long no tab of this browser was touched. Signing in counts as a touch. */
 export function untouchedMs(session: Session, nowMs: number): number {
   const inOtherTabs = Number(localStorage.getItem(KEY)) || 0;
-  return Math.max(0, nowMs - Math.max(lastTouchMs, inOtherTabs, Date.parse(session.loginTime)));
+  const touches = [lastTouchMs, inOtherTabs, Date.parse(session.loginTime)];
+  // A clock that was ahead and has been set back wrote the others.
+  const past = touches.filter((ms) => ms <= nowMs + SET_BACK_MS);
+  return Math.max(0, nowMs - Math.max(0, ...past));
 }
 
 /** Whether no tab was touched for as long as it takes to lock the screen. */

@@ -117,6 +117,11 @@ export const auth = bilingual({
       again: 'ลองใหม่',
       close: 'ปิดหน้าต่าง',
     },
+    clock: {
+      title: 'นาฬิกาของเครื่องนี้ไม่ตรง',
+      ahead: 'เร็วกว่าเซิร์ฟเวอร์ {{hours}} ชั่วโมง {{minutes}} นาที ระบบจึงใช้เวลาของเซิร์ฟเวอร์ กรุณาแจ้งฝ่ายไอทีให้ตั้งนาฬิกา',
+      behind: 'ช้ากว่าเซิร์ฟเวอร์ {{hours}} ชั่วโมง {{minutes}} นาที ระบบจึงใช้เวลาของเซิร์ฟเวอร์ กรุณาแจ้งฝ่ายไอทีให้ตั้งนาฬิกา',
+    },
     session: {
       invalidatedTitle: 'เซสชันสิ้นสุดแล้ว',
       invalidatedMessage: 'บัญชีนี้ถูกเข้าสู่ระบบจากที่อื่น กรุณาเข้าสู่ระบบใหม่',
@@ -247,6 +252,13 @@ export const auth = bilingual({
       lost: 'This window has been used already, or was not opened from a locked screen.',
       again: 'Try again',
       close: 'Close this window',
+    },
+    clock: {
+      title: 'This computer’s clock is wrong',
+      ahead:
+        '{{hours}} h {{minutes}} min ahead of the server, whose time is used instead. Ask IT to set the clock.',
+      behind:
+        '{{hours}} h {{minutes}} min behind the server, whose time is used instead. Ask IT to set the clock.',
     },
     session: {
       invalidatedTitle: 'Session Invalidated',

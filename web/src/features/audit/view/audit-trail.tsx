@@ -1,5 +1,6 @@
 import { Button, Card, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { COUNT_CAP, TABLE_PAGE_SIZE } from '@sadap/contract/limits';
+import { present } from '@sadap/contract/present-time';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function AuditTrail() {
   const { t } = useTexts();
   const [params, setParams] = useSearchParams(UNSEEN);
   // "Today" stays the same day while the page is open.
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(present);
   const view = auditViewOf(params);
   const query = useQuery(
     api.audit.search.queryOptions({

@@ -14,11 +14,12 @@ export function tokenExpiryMs(token: string): number | null {
   }
 }
 
-export type SessionVerdict = 'alive' | 'expired' | 'inactive';
-
-/** Whether a stored session may still be used at `nowMs`. */
-export function judgeSession(session: Session, nowMs: number): SessionVerdict {
+/**
+ * Whether a stored session seems to be alive: its token by the server's time, its last activity by the clock
+ * of this computer, which wrote it.
+ */
+export function isAlive(session: Session, nowMs: number, serverNowMs: number): boolean {
   const expiryMs = tokenExpiryMs(session.token);
-  if (expiryMs !== null && expiryMs <= nowMs) return 'expired';
-  return nowMs - Date.parse(session.lastActivity) > INACTIVITY_LIMIT_MS ? 'inactive' : 'alive';
+  if (expiryMs !== null && expiryMs <= serverNowMs) return false;
+  return nowMs - Date.parse(session.lastActivity) <= INACTIVITY_LIMIT_MS;
 }

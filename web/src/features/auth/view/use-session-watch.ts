@@ -1,11 +1,11 @@
 import { SESSION_CHECK_MS } from '@sadap/contract/limits';
+import { presentMs } from '@sadap/contract/present-time';
 import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client, queryClient } from '../../../platform/api.ts';
 import { forgetDraftsOfOthers } from '../../../platform/kept-drafts.ts';
 import {
   currentSession,
-  endSession,
   noteActivity,
   onSessionEnd,
   type SessionEnd,
@@ -13,23 +13,26 @@ import {
   subscribeSession,
 } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { judgeSession } from '../model/token.ts';
+import { isAlive } from '../model/token.ts';
 
 const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const;
 /** Activity is written to storage at most this often. */
 const ACTIVITY_NOTE_MS = 30_000;
 const INVALIDATED_TOAST_MS = 5_000;
 
-function checkSession(): void {
+/**
+ * Asks the server where a session seems to be over: it may be this computer's clock that is wrong. A refusal
+ * ends the session in the API client.
+ */
+async function checkSession(): Promise<void> {
   const session = currentSession();
-  if (!session) return;
-  const verdict = judgeSession(session, Date.now());
-  if (verdict !== 'alive') endSession(verdict);
+  if (!session || isAlive(session, Date.now(), presentMs())) return;
+  await client.users.me({}).catch(() => undefined);
 }
 
 /** Renews the token of a user who was active since the last check. */
 async function renewWhileActive(): Promise<void> {
-  checkSession();
+  await checkSession();
   const session = currentSession();
   if (!session || Date.now() - Date.parse(session.lastActivity) > SESSION_CHECK_MS) return;
   try {
@@ -94,10 +97,10 @@ export function useSessionWatch(): void {
   }, [t]);
 
   useEffect(() => {
-    checkSession();
+    void checkSession();
     const timer = setInterval(() => void renewWhileActive(), SESSION_CHECK_MS);
     const onVisible = () => {
-      if (document.visibilityState === 'visible') checkSession();
+      if (document.visibilityState === 'visible') void checkSession();
     };
     document.addEventListener('visibilitychange', onVisible);
     const stopActivity = followActivity();

@@ -1,6 +1,7 @@
 import { Button, MultiSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Breach, BreachDetails } from '@sadap/contract/breaches';
 import { BreachDetails as DetailsSchema } from '@sadap/contract/breaches/schema';
+import { present } from '@sadap/contract/present-time';
 import { validationKeyOf } from '@sadap/contract/validation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ const DAY_MS = 24 * 3_600_000;
 
 function valuesOf(breach: Breach | undefined): Values {
   if (!breach) {
-    const now = new Date();
+    const now = present();
     return {
       title: '',
       what: '',

@@ -1,3 +1,5 @@
+import { present } from '@sadap/contract/present-time';
+
 const QUALITY = 0.92;
 
 /** The current picture of a stream; null if there is none. */
@@ -13,7 +15,7 @@ export async function stillOf(stream: MediaStream): Promise<File | null> {
     canvas.height = video.videoHeight;
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-    return blob && new File([blob], stillName(new Date()), { type: blob.type });
+    return blob && new File([blob], stillName(present()), { type: blob.type });
   } finally {
     video.srcObject = null;
   }

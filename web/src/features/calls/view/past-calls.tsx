@@ -1,5 +1,6 @@
 import { Avatar, Button, Skeleton, Text } from '@mantine/core';
 import { isMissed, type PastCall } from '@sadap/contract/calls';
+import { presentMs } from '@sadap/contract/present-time';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing, IconPhoneX } from '@tabler/icons-react';
 import { agoText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -63,7 +64,7 @@ function PastCallRow({ call }: { call: PastCall }) {
           {whatBecameOf(call, t)}
         </Text>
         <Text size="sm" c="dimmed">
-          {agoText(startedAt, language, Date.now())}
+          {agoText(startedAt, language, presentMs())}
         </Text>
       </div>
       {!other.isDeleted && <CallUserButton user={user} name={name} />}

@@ -34,7 +34,7 @@ export function StillDialog({ still, onClose }: Props) {
     try {
       await sendFile(id, still, () => undefined, new AbortController().signal);
       void queries.invalidateQueries({ queryKey: filesKey() });
-      toast.success({ title: t('calls.still.kept'), message: `${name} · HN ${hn}` });
+      toast.success({ title: t('calls.still.kept'), message: `${name} · ${labelledHn(hn)}` });
       onClose();
     } catch (error) {
       setFailure(error);
@@ -117,7 +117,7 @@ function PatientChoice({ onChoose }: { onChoose: (patient: Patient) => void }) {
             justify="flex-start"
             onClick={() => onChoose(patient)}
           >
-            {`${patient.name} · HN ${patient.patientID}`}
+            {`${patient.name} · ${labelledHn(patient.patientID)}`}
           </Button>
         ))}
         {list.isSuccess && patients.length === 0 && <Text c="dimmed">{t('calls.still.nobody')}</Text>}

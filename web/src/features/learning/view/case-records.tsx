@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { api } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { inLanguage } from '../model/sound-item.ts';
@@ -73,7 +74,7 @@ function RecordRow({ record, onWithdraw }: { record: CaseRecord; onWithdraw: () 
             to={`/patients/${patient.id}/records/${sessionId}/${organ}-sound`}
             style={{ textDecoration: 'underline' }}
           >
-            {t('learning.cases.patient', { hn: patient.patientID })}
+            {labelledHn(patient.patientID)}
           </Anchor>
           {` · ${t(`learning.organs.${organ}`)} · ${positionName(position)}`}
         </Text>

@@ -1,3 +1,4 @@
+import { present } from '@sadap/contract/present-time';
 export type BirthDateParts = { year: string; month: string; day: string };
 
 /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD' in its parts; missing ones are empty. */
@@ -21,7 +22,7 @@ export function birthDateOf({ year, month, day }: BirthDateParts): string {
 export type ChosenFault = 'noDay' | 'noMonth' | 'noYear' | 'future';
 
 /** What is wrong with the chosen parts; null also while nothing is chosen. */
-export function chosenFault({ year, month, day }: BirthDateParts, today = new Date()): ChosenFault | null {
+export function chosenFault({ year, month, day }: BirthDateParts, today = present()): ChosenFault | null {
   if (month !== '' && day !== '' && Number(day) > dayCount({ year, month })) return 'noDay';
   if (day !== '' && month === '') return 'noMonth';
   if (year === '') return month === '' ? null : 'noYear';

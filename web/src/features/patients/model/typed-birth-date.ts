@@ -1,5 +1,6 @@
 import { canonicalText, isSameText } from '@sadap/contract/canonical-text';
 import { AGE_MAX_YEARS, BUDDHIST_OFFSET_YEARS } from '@sadap/contract/limits';
+import { present } from '@sadap/contract/present-time';
 import { MONTHS } from '../../../i18n/month-names.ts';
 
 export type BirthDateFault = 'format' | 'shortYear' | 'year' | 'month' | 'day' | 'future';
@@ -33,7 +34,7 @@ function partsOf(text: string) {
  * or Thai digits: '28/02/2500', '28-2-1957', '28022500', '28 ก.พ. 2500'; also month and year, or the year
  * alone.
  */
-export function typedBirthDate(typed: string, today = new Date()): TypedBirthDate {
+export function typedBirthDate(typed: string, today = present()): TypedBirthDate {
   const parts = partsOf(canonicalText(typed));
   if (!parts) return { fault: 'format' };
   const { day, month } = parts;

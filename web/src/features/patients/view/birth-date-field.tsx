@@ -1,6 +1,7 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
 import { AGE_MAX_YEARS } from '@sadap/contract/limits';
 import { isBirthDate } from '@sadap/contract/patients';
+import { present } from '@sadap/contract/present-time';
 import { useState } from 'react';
 import { birthDateText, monthNames, yearText } from '../../../i18n/dates.ts';
 import { type Language, useTexts } from '../../../i18n/index.ts';
@@ -32,7 +33,7 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   const { t, language } = useTexts();
   const parts = partsOf(value);
   const { year, month, day } = parts;
-  const thisYear = new Date().getFullYear();
+  const thisYear = present().getFullYear();
   const months = monthNames(language).map((label, index) => ({ value: twoDigits(index + 1), label }));
   const days = Array.from({ length: dayCount(parts) }, (_each, index) => twoDigits(index + 1));
   const years = Array.from({ length: yearCount }, (_each, index) => String(thisYear - index));
@@ -140,7 +141,7 @@ function useTypedDate(value: string, onChange: (value: string) => void) {
 
 /** The values in a fault's message: the text, and the years that may be typed. */
 function dateSlots(typed: string, language: Language) {
-  const thisYear = new Date().getFullYear();
+  const thisYear = present().getFullYear();
   return {
     typed: typed.trim(),
     from: yearText(thisYear - AGE_MAX_YEARS, language),

@@ -1,5 +1,6 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { isBirthDate } from '@sadap/contract/patients';
+import { present } from '@sadap/contract/present-time';
 import { vitalSignsAge } from '@sadap/contract/vital-signs';
 import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -38,7 +39,7 @@ type Props = {
 /** Undefined as long as the form does not say it. */
 function ageNow({ age, dateOfBirth }: PatientFormState['values']): number | undefined {
   if (age === undefined || !isBirthDate(dateOfBirth)) return age;
-  return vitalSignsAge({ age, dateOfBirth }, new Date());
+  return vitalSignsAge({ age, dateOfBirth }, present());
 }
 
 /** The fields of a patient, to add or edit one. */

@@ -1,4 +1,5 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { presentMs } from '@sadap/contract/present-time';
 import type { Question } from '@sadap/contract/questions';
 import type { Recording } from '@sadap/contract/recordings';
 import { IconMessageQuestion } from '@tabler/icons-react';
@@ -80,7 +81,7 @@ function AskedQuestion({ question }: { question: Question }) {
     <Stack gap={4}>
       <Group gap="xs">
         <Text size="sm" c="dimmed">
-          {[who, agoText(answer?.answeredAt ?? askedAt, language, Date.now())].join(' · ')}
+          {[who, agoText(answer?.answeredAt ?? askedAt, language, presentMs())].join(' · ')}
         </Text>
         <QuestionStateBadge state={stateOf(question, userId)} />
       </Group>

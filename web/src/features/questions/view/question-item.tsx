@@ -1,4 +1,5 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
+import { presentMs } from '@sadap/contract/present-time';
 import type { Question } from '@sadap/contract/questions';
 import { agoText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -48,7 +49,7 @@ export function QuestionItem({ question }: { question: Question }) {
           {question.question}
         </Text>
         <Text size="sm" c="dimmed">
-          {[who, agoText(answer?.answeredAt ?? question.askedAt, language, Date.now())].join(' · ')}
+          {[who, agoText(answer?.answeredAt ?? question.askedAt, language, presentMs())].join(' · ')}
         </Text>
       </Stack>
     </Card>

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { presentMs } from '@sadap/contract/present-time';
 import type { RightsRequest } from '@sadap/contract/rights-requests';
 import { useTexts } from '../../../i18n/index.ts';
 import { daysUntil } from '../model/due.ts';
@@ -8,7 +9,7 @@ const SOON_DAYS = 7;
 /** What became of a request, or how much time is left. */
 export function DueBadge({ request: { closed, dueAt } }: { request: RightsRequest }) {
   const { t } = useTexts();
-  const { isOver, days } = daysUntil(dueAt, Date.now());
+  const { isOver, days } = daysUntil(dueAt, presentMs());
   const [text, color] = closed
     ? ([t(`rightsRequests.outcomes.${closed.outcome}`), 'gray'] as const)
     : isOver

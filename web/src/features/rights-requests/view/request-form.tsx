@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { present } from '@sadap/contract/present-time';
 import { RIGHTS, type RightsRequest, type RightsRequestDetails } from '@sadap/contract/rights-requests';
 import { RightsRequestDetails as DetailsSchema } from '@sadap/contract/rights-requests/schema';
 import { validationKeyOf } from '@sadap/contract/validation';
@@ -25,7 +26,7 @@ const valuesOf = (request: RightsRequest | undefined): Values => ({
   hn: request?.hn ?? '',
   person: request?.person ?? '',
   what: request?.what ?? '',
-  receivedAt: localInput(request?.receivedAt ?? new Date().toISOString()),
+  receivedAt: localInput(request?.receivedAt ?? present().toISOString()),
 });
 
 function judge({ hn, receivedAt, ...values }: Values): Judgement<RightsRequestDetails> {

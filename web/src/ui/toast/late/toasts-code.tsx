@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { NARROW } from '../../page/narrow.ts';
 import { TOAST_LIMIT } from './toast-room.ts';
 import styles from './toasts.module.css';
+import { useClockWatch } from './use-clock-watch.ts';
 
 export { showNewest } from './toast-room.ts';
 
@@ -13,6 +14,7 @@ const TOAST_WIDTH_PX = 356;
  * right, since a patient's name is on the left.
  */
 export function Toasts() {
+  useClockWatch();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
     <Notifications
