@@ -141,7 +141,7 @@ export const SamePatientInput = z.object({
   citizenId: z.string().max(60).overwrite(citizenIdOf).nullish(),
   name: name.nullish(),
   ...nameParts,
-  dateOfBirth: z.string().max(10).nullish(),
+  dateOfBirth: BirthDate.nullish(),
   exceptId: z.number().int().optional(),
 });
 export type SamePatientInput = z.infer<typeof SamePatientInput>;
