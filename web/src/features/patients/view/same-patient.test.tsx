@@ -74,7 +74,9 @@ test('the other patient is shown at the id, and a reason writes another person',
 
 test('a reason counts only for those it was given about', async () => {
   const other: SamePatient = { ...MALEE, id: 22, patientID: 'HN6900022', grounds: ['citizenId'] };
-  const { user, sent } = await openForm(({ citizenId }) => (citizenId === '1102003204480' ? [MALEE] : [other]));
+  const { user, sent } = await openForm(({ citizenId }) =>
+    citizenId === '1102003204480' ? [MALEE] : [other],
+  );
   fill(screen.getByLabelText(/^HN/), 'TWIN-3');
   const id = screen.getByLabelText(words.fields.citizenId);
   fill(id, '1102003204480');
@@ -87,6 +89,13 @@ test('a reason counts only for those it was given about', async () => {
   await user.click(screen.getByRole('button', { name: words.form.save }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty('otherPerson');
+});
+
+test('an HN that is another one but for its label is shown at the HN', async () => {
+  const { asked } = await openForm(() => [{ ...MALEE, patientID: '6900020', grounds: ['hospitalNumber'] }]);
+  fill(screen.getByLabelText(/^HN/), 'HN 6900020');
+  expect(await screen.findByText(words.same.hospitalNumber)).toBeTruthy();
+  expect(asked).toEqual([{ patientID: 'HN6900020' }]);
 });
 
 test('without a reason the refusal stands at the field, and what was typed stays', async () => {

@@ -8,7 +8,7 @@ import type { PatientFormValues } from '../model/patient-form-values.ts';
 import { typedPerson } from '../model/typed-person.ts';
 
 const TYPING_MS = 400;
-const REFUSALS = ['SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE'];
+const REFUSALS = ['SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE', 'SAME_HOSPITAL_NUMBER'];
 
 /** Patients who may be the one in the form, and the reason why it is none of them. */
 export function useSamePatients(values: PatientFormValues, base: PatientFormValues, exceptId?: number) {
