@@ -71,7 +71,7 @@ export type Looks = ReturnType<typeof createLooks>;
  * that is loaded again each minute, is one look.
  */
 function keysOf({ sessionId, origin }: Caller, { action, subject, patientIds }: Look) {
-  const key = (...what: unknown[]) => JSON.stringify([sessionId, origin.address, action, ...what]);
+  const key = (...what: unknown[]) => JSON.stringify([sessionId, origin?.address, action, ...what]);
   return action === 'patient.found' && patientIds
     ? patientIds.map((patientId) => ({ key: key(patientId), patientId }))
     : [{ key: key(subject, patientIds), patientId: null }];

@@ -28,8 +28,8 @@ const ERROR_OF = {
 } as const;
 
 /**
- * Patients with the citizen id of a person, with the names and the birth date, or with the hospital number but
- * for its label.
+ * Patients with the citizen id of a person, with the names and the birth date, or with the hospital number
+ * but for its label.
  */
 export async function samePatients(
   db: Queryable,
