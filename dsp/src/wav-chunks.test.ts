@@ -27,6 +27,10 @@ const withRiffSize = (size: number, bytes: Uint8Array) => {
   return changed;
 };
 
+/** A whole file with something behind it that its sizes leave out. */
+const followedBy = (text: string, ...behind: number[][]) =>
+  Uint8Array.from([...riff(FORMAT, chunk('data', SOUND), ...behind), ...ascii(text)]);
+
 describe('all sound of a file is read, whatever its sizes say', () => {
   const ds64 = (dataBytes: number) =>
     chunk('ds64', [...u32(0), ...u32(0), ...u32(dataBytes), ...u32(0), ...u32(12), ...u32(0), ...u32(0)]);
@@ -97,12 +101,23 @@ describe('all sound of a file is read, whatever its sizes say', () => {
       Uint8Array.from([...riff(FORMAT, chunk('data', SOUND)), ...Array(100).fill(0)]),
       false,
     ],
+    ['an ID3v1 tag', followedBy(`TAG${'Heart'.padEnd(125, '\0')}`), false],
+    ['an ID3v2 tag', followedBy('ID3\x04\0\0\0\0\0\x0aTIT2'), false],
+    ['an APE tag', followedBy('APETAGEX\xd0\x07\0\0\x40\0\0\0'), false],
+    ['lyrics', followedBy('LYRICSBEGIN\xffIND'), false],
+    ['a checksum in text', followedBy('sha256 9f86d081884c7d65\r\n'), false],
+    ['a tag behind a further chunk', followedBy(`TAG${'\xff'.repeat(125)}`, LIST), false],
   ])('%s', async (_name, bytes, needsNewHeader) => {
     expect(samplesOf(bytes)).toEqual(upTo(12));
     const info = readWavInfo(bytes);
     expect(info.needsNewHeader).toBe(needsNewHeader);
     const slices = async (offset: number, length: number) => bytes.slice(offset, offset + length);
     expect(await readWavInfoOf(bytes.length, slices)).toEqual(info);
+  });
+
+  test('behind a tag, too, where a size is wrong', () => {
+    const bytes = Uint8Array.from([...riff(FORMAT, chunk('data', SOUND, 8)), ...ascii('TAG')]);
+    expect(samplesOf(bytes).slice(0, 12)).toEqual(upTo(12));
   });
 
   test('but not the sound of another format behind it', () => {

@@ -28,13 +28,18 @@ const KNOWN_BEHIND =
     ',',
   );
 const FILES = ['RIFF', 'RIFX', 'RF64', 'BW64'];
+/** What programs write behind a whole file: ID3v1, ID3v2, APEv2 and Lyrics3 tags. */
+const FOOTERS = ['TAG', 'ID3', 'APETAGEX', 'LYRICSBEGIN'];
 
 type Chunk = { tag: string; size: number; body: number };
 type Piece = { body: number; end: number };
 /** Asks for bytes, and gets fewer only where the file ends. */
 type Reading<Result> = Generator<ByteStretch, Result, Uint8Array>;
 
-const textOf = (bytes: Uint8Array, offset = 0) => String.fromCharCode(...bytes.subarray(offset, offset + 4));
+const textAt = (bytes: Uint8Array, offset: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(offset, offset + length));
+const textOf = (bytes: Uint8Array, offset = 0) => textAt(bytes, offset, 4);
+const isPrintable = (byte: number) => (byte >= 0x20 && byte < 0x7f) || (byte >= 9 && byte <= 13);
 const isTag = (tag: string) => /^[ -~]{4}$/.test(tag);
 
 /**
@@ -203,13 +208,24 @@ class WavScan {
   *#isEndOrChunks(from: number): Reading<boolean> {
     let offset = from;
     for (let chunks = 0; chunks < MAX_CHUNKS; chunks++) {
-      if (offset + 8 > this.#total) return chunks > 0 || (yield* this.#isNothing(offset));
+      if (offset + 8 > this.#total) return chunks > 0 || (yield* this.#isNoSound(offset));
       const { tag, size, body } = yield* this.#chunkAt(offset);
       if (tag === 'data' || KNOWN_BEHIND.includes(tag) || FILES.includes(tag)) return true;
-      if (!isTag(tag) || body + size > this.#total) return yield* this.#isNothing(offset);
+      if (!isTag(tag) || body + size > this.#total) return yield* this.#isNoSound(offset);
       offset = yield* this.#behind(body + size, size);
     }
     return true;
+  }
+
+  *#isNoSound(from: number): Reading<boolean> {
+    return (yield* this.#isNothing(from)) || (yield* this.#isFooter(from));
+  }
+
+  /** Whether the file says that it ends here, and what follows is a known footer or text. */
+  *#isFooter(from: number): Reading<boolean> {
+    if (Math.abs(this.#saidEnd - from) > 1) return false;
+    const bytes = yield { offset: from, length: Math.min(SEARCHED_BYTES, this.#total - from) };
+    return FOOTERS.some((footer) => textAt(bytes, 0, footer.length) === footer) || bytes.every(isPrintable);
   }
 
   /** Whether only zeros follow, as where a file was filled up to a whole block, or less than a frame. */

@@ -115,6 +115,9 @@ describe('WAV', () => {
     expect(reasonOf(riff(chunk('fmt ', format({ tag: 3, bits: 32 })), data), decodeWavPcm16)).toBe(
       'unsupported',
     );
+    const inFourBytes = riff(chunk('fmt ', format({ align: 4 })), chunk('data', [0, 0, 1, 0, 0, 0, 2, 0]));
+    expect(readWavInfo(inFourBytes)).toMatchObject({ bitsPerSample: 16, sampleBytes: 4 });
+    expect(reasonOf(inFourBytes, decodeWavPcm16)).toBe('unsupported');
   });
 
   it('never throws anything else, whatever the bytes', () => {

@@ -85,12 +85,16 @@ export const frameCountOf = ({
   sampleBytes,
 }: Pick<WavInfo, 'dataLength' | 'channels' | 'sampleBytes'>): number => dataLength / (channels * sampleBytes);
 
+/** Mono PCM of 16 bits in two bytes; 16 bits may also lie in four. */
+export const isPlainPcm16 = ({ encoding, bitsPerSample, sampleBytes, channels }: WavInfo): boolean =>
+  encoding === 'pcm' && bitsPerSample === 16 && sampleBytes === 2 && channels === 1;
+
 /** Samples of a mono 16-bit PCM WAV, copied. Throws `WavError`: `unsupported` for every other format. */
 export function decodeWavPcm16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
-  const { encoding, bitsPerSample, channels, dataOffset, dataLength, stretches, isBigEndian } =
-    readWavInfo(bytes);
-  const isPlain = encoding === 'pcm' && bitsPerSample === 16 && channels === 1 && !isBigEndian;
-  if (!isPlain || stretches.length !== 1)
+  const info = readWavInfo(bytes);
+  const { encoding, bitsPerSample, channels, dataOffset, dataLength } = info;
+  const isPlain = isPlainPcm16(info) && !info.isBigEndian;
+  if (!isPlain || info.stretches.length !== 1)
     throw new WavError('unsupported', `${channels} × ${bitsPerSample}-bit ${encoding}`);
   const view = viewOf(bytes);
   const samples = new Int16Array(dataLength / 2);

@@ -300,6 +300,11 @@ export const ERRORS = {
     th: 'มีผู้ป่วยชื่อและวันเกิดเดียวกันอยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
     en: 'A patient already has this name and date of birth. Open that record, or give the reason why this is another person',
   },
+  SAME_HOSPITAL_NUMBER: {
+    status: 409,
+    th: 'มีผู้ป่วยที่ HN ต่างกันเพียงคำว่า HN นำหน้าอยู่แล้ว กรุณาเปิดประวัติเดิม หรือระบุเหตุผลว่าเป็นคนละคน',
+    en: 'A patient already has this number with or without HN in front. Open that record, or give the reason why this is another person',
+  },
   PATIENT_CHANGED: {
     status: 409,
     th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',

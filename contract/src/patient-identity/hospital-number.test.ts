@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { canonicalText } from '../canonical-text/index.ts';
 import { HospitalNumber } from '../patients/schema.ts';
-import { normalizeHospitalNumber, normalizeSearch } from './hospital-number.ts';
+import { hospitalNumberReadings, normalizeHospitalNumber, normalizeSearch } from './hospital-number.ts';
+import { alikeHospitalNumbers } from './label-or-number.ts';
 
 test.each([
   // The keys of 'HN6900001' on a Thai layout, with and without shift.
@@ -62,6 +63,27 @@ test.each([
   ['HN12345', '12345'],
 ])('%s and %s are two hospital numbers', (one, other) => {
   expect(normalizeHospitalNumber(one)).not.toBe(normalizeHospitalNumber(other));
+});
+
+test.each([
+  ['HN 6900001', ['HN6900001', '6900001']],
+  ['H.N.: ๖๙๐๐๐๐๑', ['HN6900001', '6900001']],
+  ['*HN 6900001*', ['HN6900001', '6900001']],
+  ['HN6900001', ['HN6900001']],
+  ['6900001', ['6900001']],
+  ['HN 69-00001', ['69-00001']],
+])('%s may mean %j', (typed, readings) => {
+  expect(hospitalNumberReadings(typed)).toEqual(readings);
+});
+
+test.each([
+  ['6900001', ['HN6900001', 'HN-6900001']],
+  ['hn6900001', ['6900001', 'HN-6900001']],
+  ['HN-69-1', ['69-1', 'HN69-1']],
+  ['HNA1', []],
+  ['TWIN-1', []],
+])('%s may be a copy of %j', (hn, alike) => {
+  expect(alikeHospitalNumbers(hn)).toEqual(alike);
 });
 
 test('a telephone number in Thai digits is searched in Arabic ones', () => {

@@ -42,16 +42,23 @@ const plainSigns = (text: string) =>
 const withoutStars = (text: string) => text.replace(/^\*(.*)\*$/, '$1').trim();
 
 /**
+ * What a hospital number that was typed or scanned may mean, the likeliest first: 'HN' and seven digits are a
+ * label and a number, or a number that Sadap generated.
+ */
+export function hospitalNumberReadings(typed: string): [string, ...string[]] {
+  const text = seenText(typed);
+  const number = withoutStars(plainSigns(THAI_SIGN.test(text) ? thaiKeys(text) : text));
+  const unlabelled = number.replace(LABEL, '');
+  const isEither = unlabelled !== number && GENERATED_DIGITS.test(unlabelled);
+  return isEither ? [`HN${unlabelled}`, unlabelled] : [unlabelled];
+}
+
+/**
  * A hospital number as intended: typed or scanned on a Thai keyboard layout, in Thai or full-width digits,
  * with the label of a sticker or the stars of a barcode around it. Zeros in front belong to the number. Any
  * other text stays as it is.
  */
-export function normalizeHospitalNumber(typed: string): string {
-  const text = seenText(typed);
-  const number = withoutStars(plainSigns(THAI_SIGN.test(text) ? thaiKeys(text) : text));
-  const unlabelled = number.replace(LABEL, '');
-  return unlabelled !== number && GENERATED_DIGITS.test(unlabelled) ? `HN${unlabelled}` : unlabelled;
-}
+export const normalizeHospitalNumber = (typed: string): string => hospitalNumberReadings(typed)[0];
 
 /**
  * What a search means, in its canonical form: a number scanned on a Thai keyboard layout, with what

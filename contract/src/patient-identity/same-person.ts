@@ -19,5 +19,5 @@ export const isSameBirthDate = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 
 /** What two records of one person have in common. */
-export const SAME_PERSON_GROUNDS = ['citizenId', 'nameAndBirthDate'] as const;
+export const SAME_PERSON_GROUNDS = ['citizenId', 'nameAndBirthDate', 'hospitalNumber'] as const;
 export type SamePersonGround = (typeof SAME_PERSON_GROUNDS)[number];

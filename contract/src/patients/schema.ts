@@ -138,10 +138,11 @@ export type PatientChanges = z.infer<typeof PatientChanges>;
 
 /** What is typed about a patient so far; `exceptId` is the patient who is edited. */
 export const SamePatientInput = z.object({
+  patientID: HospitalNumber.nullish(),
   citizenId: z.string().max(60).overwrite(citizenIdOf).nullish(),
   name: name.nullish(),
   ...nameParts,
-  dateOfBirth: z.string().max(10).nullish(),
+  dateOfBirth: BirthDate.nullish(),
   exceptId: z.number().int().optional(),
 });
 export type SamePatientInput = z.infer<typeof SamePatientInput>;

@@ -37,6 +37,9 @@ test('a model that missed disease in its test does not say what is normal', () =
   expect(unprovenClasses(of([8, 8]))).toEqual([]);
   expect(unprovenClasses(of([10, 5]))).toEqual(['Normal']);
   expect(unprovenClasses(of([10, 2]))).toEqual(['Normal', 'B']);
+  expect(
+    unprovenClasses({ classes: ['Normal'], evidence: { Normal: { tested: 10, recognised: 10 } } }),
+  ).toEqual(['Normal']);
   const [heart, lung] = [CLASSIFIER_OF.heart, CLASSIFIER_OF.lung].map((name) =>
     unprovenClasses(read(`${name}.json`)),
   );

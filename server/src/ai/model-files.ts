@@ -37,7 +37,7 @@ const LEAST_SENSITIVITY = 0.8;
 
 /**
  * Classes that cannot be the answer: those that the model recognised no better than by chance, or that were
- * not tested, and Normal where it missed too many of the diseased.
+ * not tested, and Normal where it missed too many of the diseased, or was tried on none.
  */
 export function unprovenClasses({
   classes,
@@ -48,7 +48,7 @@ export function unprovenClasses({
   const diseases = classes.filter((name) => name !== 'Normal').map(of);
   const tested = diseases.reduce((sum, each) => sum + each.tested, 0);
   const recognised = diseases.reduce((sum, each) => sum + each.recognised, 0);
-  const missesDisease = recognised < tested * LEAST_SENSITIVITY;
+  const missesDisease = tested === 0 || recognised < tested * LEAST_SENSITIVITY;
   return classes.filter((name) => isByChance(name) || (name === 'Normal' && missesDisease));
 }
 

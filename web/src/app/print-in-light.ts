@@ -16,4 +16,6 @@ export function printInLight(): void {
     }
   };
   print.addEventListener('change', follow);
+  // A scheme that changes while the page is printed.
+  new MutationObserver(follow).observe(root, { attributeFilter: [SCHEME] });
 }

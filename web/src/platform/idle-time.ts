@@ -13,7 +13,8 @@ let writtenMs = 0;
 
 export function noteTouch(nowMs: number): void {
   lastTouchMs = nowMs;
-  if (nowMs - writtenMs < WRITE_MS) return;
+  // A clock that was set back is no reason to write nothing until it has caught up.
+  if (Math.abs(nowMs - writtenMs) < WRITE_MS) return;
   writtenMs = nowMs;
   localStorage.setItem(KEY, String(nowMs));
 }

@@ -11,7 +11,7 @@ let server: TestServer;
 let nurse: SignedIn;
 let admin: SignedIn;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ TRUST_PROXY: '1' });
   nurse = await server.user('nurse_1');
   admin = await server.signIn('admin');
 });
@@ -84,6 +84,15 @@ describe('a look at a patient', () => {
     server.clock.advance(5 * 60_000 + 1);
     await read();
     expect(await actionsOn(patient.id)).toEqual(['patient.read', 'patient.read']);
+  });
+
+  test('from another address is another look', async () => {
+    const { patient } = await server.patientWithCheckUp(admin.token);
+    const readFrom = (address: string) =>
+      server.call('GET', `/patients/${patient.id}`, nurse.token, undefined, { 'x-forwarded-for': address });
+    for (const address of ['10.0.0.4', '10.0.0.5', '10.0.0.4', '10.0.0.5']) await readFrom(address);
+    const entries = await trail(`patientId=${patient.id}&userId=${nurse.userId}`);
+    expect(entries.map(({ address }) => address).sort()).toEqual(['10.0.0.4', '10.0.0.5']);
   });
 
   test('at lists: whom they show again within five minutes leaves no other entry', async () => {

@@ -4,7 +4,7 @@ import type { Look } from '../../http/route-traces.ts';
 import { auditQueries } from './queries.ts';
 import { type NewRow, rowOf } from './record.ts';
 
-/** The same session looking at the same thing again is the same look. */
+/** The same session, from the same address, looking at the same thing again is the same look. */
 const SAME_LOOK_MS = 5 * 60_000;
 const MOST_REMEMBERED = 20_000;
 
@@ -70,10 +70,11 @@ export type Looks = ReturnType<typeof createLooks>;
  * What makes two looks the same. A patient in any list was seen, so that a page of several lists, and one
  * that is loaded again each minute, is one look.
  */
-function keysOf({ sessionId }: Caller, { action, subject, patientIds }: Look) {
+function keysOf({ sessionId, origin }: Caller, { action, subject, patientIds }: Look) {
+  const key = (...what: unknown[]) => JSON.stringify([sessionId, origin?.address, action, ...what]);
   return action === 'patient.found' && patientIds
-    ? patientIds.map((patientId) => ({ key: JSON.stringify([sessionId, action, patientId]), patientId }))
-    : [{ key: JSON.stringify([sessionId, action, subject, patientIds]), patientId: null }];
+    ? patientIds.map((patientId) => ({ key: key(patientId), patientId }))
+    : [{ key: key(subject, patientIds), patientId: null }];
 }
 
 /** The look at those patients alone that were not seen before. */

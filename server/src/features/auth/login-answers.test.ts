@@ -94,6 +94,26 @@ test('LOGIN_ANSWERS=same: an unknown name, a wrong password and a pending accoun
     }
   }));
 
+test('LOGIN_ANSWERS=same: another spelling of a name is the same name, known or not', () =>
+  withServer(HIDDEN, async (server) => {
+    for (const name of ['admin', 'nobody']) {
+      const spellings = [name, name.toUpperCase(), `${name}\u200b`, name.replace('n', 'ｎ'), ` ${name}`];
+      for (let attempt = 0; attempt < 10; attempt++)
+        await login(server, spellings[attempt % spellings.length] ?? name, 'wrong-one-1');
+      expect(typeOf(await login(server, name, PASSWORD))).toBe('TOO_MANY_PASSWORDS');
+    }
+  }));
+
+test('an account that was deleted does not stand before one whose name looks the same', () =>
+  withServer({}, async (server) => {
+    // Names that look alike can only be older than their comparison.
+    const kept = await server.user('bm_1');
+    await server.sql(`insert into users (username, username_key, email, password_hash, role, account_state, deleted_at)
+      select 'BM_1\u200b', username_key, 'former@example.org', '', 'USER', 'active', now()
+      from users where id = ${kept.userId}`);
+    expect((await login(server, 'BM_1\u200b', PASSWORD)).status).toBe(200);
+  }));
+
 test('LOGIN_ANSWERS=same: registration tells nobody what is taken, and takes nothing', () =>
   withServer(HIDDEN, async (server) => {
     expect((await server.call('GET', '/auth/options')).body).toMatchObject({ areNamesHidden: true });

@@ -1,3 +1,4 @@
+import { canonicalText } from '@sadap/contract/canonical-text';
 import type { ErrorCode } from '@sadap/contract/errors';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -70,7 +71,7 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
     if (areNamesHiddenAt(origin)) {
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
-      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null, firstPasswordEndsAt: null };
+      const nobody = { id: `name ${canonicalText(username)}`, passwordHash: null, firstPasswordEndsAt: null };
       const passwordHash = await requirePassword(
         stranger,
         active ?? nobody,

@@ -69,6 +69,38 @@ describe('somebody who is a patient already is refused', () => {
   });
 });
 
+describe('an HN that differs from another by its label alone', () => {
+  test.each([
+    ['7700001', 'HN7700001'],
+    ['7700002', 'HN 7700002'],
+    ['7700003', '*HN7700003*'],
+    ['HN-7700004', '7700004'],
+    ['HN81-5', '81-5'],
+  ])('%s, then %s', async (kept, typed) => {
+    const one = (await add({ patientID: kept })).body as Patient;
+    const refused = { status: 409, body: { type: 'SAME_HOSPITAL_NUMBER', field: 'patientID' } };
+    expect(await add({ patientID: typed })).toMatchObject(refused);
+    const found = await same({ patientID: typed });
+    expect(found.map(({ id, grounds }) => [id, grounds])).toEqual([[one.id, ['hospitalNumber']]]);
+    const other = (await add({})).body as Patient;
+    expect(await update(other, { patientID: typed })).toMatchObject(refused);
+    expect((await add({ patientID: typed, ...than(one.id) })).status).toBe(201);
+    expect((await update(one, { phone: '081' })).status).toBe(200);
+  });
+
+  test('of two who register both at once one is refused', async () => {
+    const answers = await Promise.all(
+      ['7700009', 'HN7700009', 'HN-7700009'].map((patientID) => add({ patientID })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('a number that merely contains the other is no copy', async () => {
+    for (const patientID of ['7700011', '77000110', 'XHN7700011', 'HN07700011'])
+      expect((await add({ patientID })).status).toBe(201);
+  });
+});
+
 test('another person is written with a reason that the trail keeps', async () => {
   const twin = { firstName: 'สมชาย', lastName: 'ใจดี' };
   for (const otherPerson of [

@@ -1,11 +1,12 @@
 import {
+  alikeHospitalNumbers,
   isSameBirthDate,
   type NamedPerson,
   nameKeyOf,
   type SamePersonGround,
 } from '@sadap/contract/patient-identity';
 import type { SamePatient } from '@sadap/contract/patients';
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { patients } from './schema.ts';
@@ -13,6 +14,7 @@ import { patients } from './schema.ts';
 const SHOWN = 10;
 
 export type Person = NamedPerson & {
+  patientID?: string | null | undefined;
   citizenId?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
 };
@@ -22,9 +24,13 @@ export type OtherPerson = { than: number[]; reason: string };
 const ERROR_OF = {
   citizenId: ['SAME_CITIZEN_ID', 'citizenId'],
   nameAndBirthDate: ['SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+  hospitalNumber: ['SAME_HOSPITAL_NUMBER', 'patientID'],
 } as const;
 
-/** Patients with the citizen id, or with the names and the birth date, of a person. */
+/**
+ * Patients with the citizen id of a person, with the names and the birth date, or with the hospital number
+ * but for its label.
+ */
 export async function samePatients(
   db: Queryable,
   person: Person,
@@ -41,7 +47,12 @@ export async function samePatients(
         ),
       )
     : undefined;
-  const isSame = or(citizenId ? eq(patients.citizenId, citizenId) : undefined, isNamedAlike);
+  const alikeNumbers = alikeHospitalNumbers(person.patientID ?? '');
+  const isSame = or(
+    citizenId ? eq(patients.citizenId, citizenId) : undefined,
+    isNamedAlike,
+    alikeNumbers.length > 0 ? inArray(sql`upper(${patients.hn})`, alikeNumbers) : undefined,
+  );
   if (!isSame) return [];
   const rows = await db
     .select({
@@ -61,6 +72,7 @@ export async function samePatients(
     if (citizenId && theirId === citizenId) grounds.push('citizenId');
     if (nameKey && theirName === nameKey && isSameBirthDate(row.dateOfBirth, dateOfBirth ?? ''))
       grounds.push('nameAndBirthDate');
+    if (alikeNumbers.includes(row.patientID.toUpperCase())) grounds.push('hospitalNumber');
     return { ...row, grounds };
   });
 }
@@ -75,7 +87,8 @@ export async function refuseSamePerson(
   person: Person,
   { exceptId, otherPerson }: { exceptId?: number; otherPerson: OtherPerson | undefined },
 ): Promise<{ otherThan: number[]; reason: string } | undefined> {
-  const keys = [person.citizenId, nameKeyOf(person)].flatMap((key) => (key ? [key] : [])).sort();
+  const numbers = [person.patientID?.toUpperCase(), ...alikeHospitalNumbers(person.patientID ?? '')];
+  const keys = [person.citizenId, nameKeyOf(person), ...numbers].flatMap((key) => (key ? [key] : [])).sort();
   for (const key of keys)
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`patient ${key}`}, 0))`);
   const same = await samePatients(transaction, person, exceptId);
@@ -89,16 +102,17 @@ export async function refuseSamePerson(
   return { otherThan: same.map(({ id }) => id), reason: otherPerson.reason };
 }
 
-/** The same for a change, where it makes the citizen id, the name or the birth date another one. */
+/** The same for a change, where it makes the citizen id, the name, the birth date or the HN another one. */
 export async function refuseBecomingAnother(
   transaction: Transaction,
-  former: Person & { id: number },
-  changes: Person,
+  former: Person & { id: number; hn: string },
+  changes: Person & { hn?: string },
   otherPerson: OtherPerson | undefined,
 ) {
   const person = { ...former, ...changes };
   const isNamedAnew = nameKeyOf(person) !== nameKeyOf(former) || person.dateOfBirth !== former.dateOfBirth;
   const changed = {
+    patientID: person.hn === former.hn ? null : person.hn,
     citizenId: person.citizenId === former.citizenId ? null : person.citizenId,
     ...(isNamedAnew
       ? {

@@ -158,7 +158,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
           const names = namesOf(input, {});
-          const person = { ...names, citizenId: input.citizenId, dateOfBirth: input.dateOfBirth };
+          const { patientID, citizenId, dateOfBirth } = input;
+          const person = { ...names, patientID, citizenId, dateOfBirth };
           const details = await refuseSamePerson(transaction, person, { otherPerson: input.otherPerson });
           const patientId = await inTransaction.insert({
             hn: input.patientID,

@@ -173,6 +173,22 @@ test.each([
   expect(difference(decodeWavPcm16(await stored(recording)), expected)).toBeLessThan(0.0005);
 });
 
+test('16 bits in four bytes at 16 kHz are converted, not stored unread', async () => {
+  const plain = wavOf({ rateHz: 16_000, bits: 16 }, 10, tone(100));
+  const samples = plain.subarray(44);
+  const wide = Buffer.alloc(44 + samples.length * 2);
+  plain.copy(wide, 0, 0, 44);
+  for (let index = 0; index < samples.length / 2; index++)
+    wide.writeInt16LE(samples.readInt16LE(index * 2), 44 + index * 4 + 2);
+  wide.writeUInt32LE(wide.length - 8, 4);
+  wide.writeUInt32LE(16_000 * 4, 28);
+  wide.writeUInt16LE(4, 32);
+  wide.writeUInt32LE(samples.length * 2, 40);
+  const recording = (await upload(wide)).body as Recording;
+  expect(recording.duration_ms).toBe(10_000);
+  expect(difference(decodeWavPcm16(await stored(recording)), tone(100))).toBeLessThan(0.0005);
+});
+
 const levelOf = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length);
 

@@ -6,6 +6,7 @@ import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import {
   channelsOf,
   frameCountOf,
+  isPlainPcm16,
   readWavInfoOf,
   WAV_HEADER_BYTES,
   WavError,
@@ -129,11 +130,7 @@ const MEGABYTES = String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024);
 
 /** A sound with an incorrect header would not play everywhere: converting it writes a new one. */
 const isStoredForm = (info: WavInfo): boolean =>
-  info.encoding === 'pcm' &&
-  info.bitsPerSample === 16 &&
-  info.channels === 1 &&
-  info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
-  !info.needsNewHeader;
+  isPlainPcm16(info) && info.sampleRateHz === STREAM_SAMPLE_RATE_HZ && !info.needsNewHeader;
 
 const ENDINGS = ['wav', 'wave'];
 

@@ -76,7 +76,10 @@ const SORTED_BY = {
 
 export const usersQueries = (db: Queryable) => ({
   byId: preparedRow('user_by_id', ['id'], ({ id }) => db.select().from(users).where(withId(id))),
-  /** Includes deleted accounts: a name is never reused, nor one that looks the same. */
+  /**
+   * Includes deleted accounts, behind those that are kept: a name is never reused, nor one that looks the
+   * same.
+   */
   async byUsername(username: string): Promise<UserRow | undefined> {
     const isExact = eq(sql`lower(${users.username})`, username.toLowerCase());
     return (
@@ -84,7 +87,7 @@ export const usersQueries = (db: Queryable) => ({
         .select()
         .from(users)
         .where(or(isExact, eq(users.usernameKey, canonicalText(username))))
-        .orderBy(desc(isExact), asc(users.id))
+        .orderBy(desc(isKept), desc(isExact), asc(users.id))
         .limit(1)
     )[0];
   },

@@ -140,6 +140,7 @@ export const patients = bilingual({
     same: {
       citizenId: 'มีผู้ป่วยที่ใช้เลขประจำตัวประชาชนนี้อยู่แล้ว',
       nameAndBirthDate: 'มีผู้ป่วยชื่อและวันเกิดเดียวกันอยู่แล้ว',
+      hospitalNumber: 'มีผู้ป่วยที่ HN ต่างกันเพียงคำว่า HN นำหน้าอยู่แล้ว',
       open: 'เปิดประวัติ',
       other: 'เป็นคนละคน',
       reason: 'เหตุผลที่ทราบว่าเป็นคนละคน',
@@ -358,6 +359,7 @@ export const patients = bilingual({
     same: {
       citizenId: 'A patient already has this citizen ID',
       nameAndBirthDate: 'A patient already has this name and date of birth',
+      hospitalNumber: 'A patient already has this number with or without HN in front',
       open: 'Open record',
       other: 'It is another person',
       reason: 'Why this is another person',

@@ -1,5 +1,6 @@
-import { nameKeyOf } from '@sadap/contract/patient-identity';
+import { alikeHospitalNumbers, nameKeyOf } from '@sadap/contract/patient-identity';
 import { citizenIdOf, isBirthDate, isCitizenId, type SamePatientInput } from '@sadap/contract/patients';
+import { HospitalNumber } from '@sadap/contract/patients/schema';
 import type { PatientFormValues } from './patient-form-values.ts';
 
 /**
@@ -14,6 +15,12 @@ export function typedPerson(values: PatientFormValues, base: PatientFormValues):
     nameKeyOf(values) !== '' &&
     isBirthDate(dateOfBirth) &&
     (nameKeyOf(values) !== nameKeyOf(base) || dateOfBirth !== base.dateOfBirth);
-  if (!isIdNew && !isNameNew) return null;
-  return { ...(isIdNew ? { citizenId } : {}), ...(isNameNew ? { firstName, lastName, dateOfBirth } : {}) };
+  const { data: patientID = '' } = HospitalNumber.safeParse(values.patientID);
+  const isNumberNew = alikeHospitalNumbers(patientID).length > 0 && patientID !== base.patientID;
+  if (!isIdNew && !isNameNew && !isNumberNew) return null;
+  return {
+    ...(isNumberNew ? { patientID } : {}),
+    ...(isIdNew ? { citizenId } : {}),
+    ...(isNameNew ? { firstName, lastName, dateOfBirth } : {}),
+  };
 }

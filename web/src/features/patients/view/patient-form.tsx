@@ -82,6 +82,7 @@ export function PatientForm(props: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.identifiers.map(field)}
           </SimpleGrid>
+          <SamePatientWarning same={props.same} ground="hospitalNumber" />
           <SamePatientWarning same={props.same} ground="citizenId" />
           <div className={styles.names}>{FORM.name.map(field)}</div>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">

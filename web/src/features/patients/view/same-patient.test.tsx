@@ -72,6 +72,32 @@ test('the other patient is shown at the id, and a reason writes another person',
   expect(sent[0]).toMatchObject({ otherPerson: { than: [20], reason: REASON } });
 });
 
+test('a reason counts only for those it was given about', async () => {
+  const other: SamePatient = { ...MALEE, id: 22, patientID: 'HN6900022', grounds: ['citizenId'] };
+  const { user, sent } = await openForm(({ citizenId }) =>
+    citizenId === '1102003204480' ? [MALEE] : [other],
+  );
+  fill(screen.getByLabelText(/^HN/), 'TWIN-3');
+  const id = screen.getByLabelText(words.fields.citizenId);
+  fill(id, '1102003204480');
+  await user.click(await screen.findByRole('button', { name: words.same.other }));
+  fill(screen.getByLabelText(new RegExp(`^${words.same.reason}`)), REASON);
+  fill(id, '3100102030409');
+  await screen.findByRole('link', { name: `${words.same.open}: Malee Sukjai HN6900022` });
+  expect(await screen.findByRole('button', { name: words.same.other })).toBeTruthy();
+  fillRest();
+  await user.click(screen.getByRole('button', { name: words.form.save }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('otherPerson');
+});
+
+test('an HN that is another one but for its label is shown at the HN', async () => {
+  const { asked } = await openForm(() => [{ ...MALEE, patientID: '6900020', grounds: ['hospitalNumber'] }]);
+  fill(screen.getByLabelText(/^HN/), 'HN 6900020');
+  expect(await screen.findByText(words.same.hospitalNumber)).toBeTruthy();
+  expect(asked).toEqual([{ patientID: 'HN6900020' }]);
+});
+
 test('without a reason the refusal stands at the field, and what was typed stays', async () => {
   const { user, sent } = await openForm(() => [MALEE]);
   fill(screen.getByLabelText(/^HN/), 'TWIN-2');

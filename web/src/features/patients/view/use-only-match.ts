@@ -1,5 +1,5 @@
 import { isSameText } from '@sadap/contract/canonical-text';
-import { normalizeHospitalNumber, normalizeSearch } from '@sadap/contract/patient-identity';
+import { hospitalNumberReadings, normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
@@ -10,7 +10,8 @@ import { toast } from '../../../ui/toast/toast.ts';
 const CANDIDATES = 24;
 
 /**
- * Opens the only match of a search, or the patient with exactly that HN. Queries the server itself: a
+ * Opens the only match of a search, or the patient with exactly that HN; where it can be read as the HN of
+ * one and of another patient, neither. Queries the server itself: a
  * scanner's Enter comes before the list has followed.
  */
 export function useOnlyMatch(): (typed: string) => Promise<void> {
@@ -23,9 +24,10 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const hn = normalizeHospitalNumber(typed);
-      const ofHn = body.find(({ patientID }) => isSameText(patientID, hn));
-      const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
+      const numbers = hospitalNumberReadings(typed);
+      const ofHn = body.filter(({ patientID }) => numbers.some((hn) => isSameText(patientID, hn)));
+      const candidates = ofHn.length > 0 ? ofHn : body;
+      const match = candidates.length === 1 ? candidates[0] : undefined;
       if (match) await navigate(`/patients/${match.id}`);
     } catch (error) {
       toast.failure(t('patients.loadFailed'), error);

@@ -8,7 +8,7 @@ import type { PatientFormValues } from '../model/patient-form-values.ts';
 import { typedPerson } from '../model/typed-person.ts';
 
 const TYPING_MS = 400;
-const REFUSALS = ['SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE'];
+const REFUSALS = ['SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE', 'SAME_HOSPITAL_NUMBER'];
 
 /** Patients who may be the one in the form, and the reason why it is none of them. */
 export function useSamePatients(values: PatientFormValues, base: PatientFormValues, exceptId?: number) {
@@ -19,8 +19,11 @@ export function useSamePatients(values: PatientFormValues, base: PatientFormValu
     enabled: asked !== 'null',
     placeholderData: keepPreviousData,
   });
-  const [reason, setReason] = useState<string | null>(null);
   const found = person && asked !== 'null' ? (query.data?.body ?? []) : [];
+  /** A reason is about those whom its writer saw, and about what made them alike: others need their own. */
+  const about = JSON.stringify(found.map(({ id, grounds }) => ({ id, grounds })));
+  const [told, setTold] = useState<{ about: string; reason: string } | null>(null);
+  const reason = told?.about === about ? told.reason : null;
   const otherPerson =
     found.length > 0 && reason?.trim() ? { than: found.map(({ id }) => id), reason } : undefined;
   return {
@@ -28,7 +31,7 @@ export function useSamePatients(values: PatientFormValues, base: PatientFormValu
     by: (ground: SamePersonGround) => found.filter(({ grounds }) => grounds[0] === ground),
     /** Null until somebody says that it is another person. */
     reason,
-    setReason,
+    setReason: (next: string) => setTold({ about, reason: next }),
     /** For the server. */
     input: otherPerson ? { otherPerson } : {},
     /** Shows whom the server found meanwhile. */

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../../test/page.tsx';
+import { patient } from '../../../../test/sample-data.ts';
+import { useOnlyMatch } from './use-only-match.ts';
+
+function Scanner({ typed, onDone }: { typed: string; onDone: () => void }) {
+  const open = useOnlyMatch();
+  return (
+    <button type="button" onClick={() => void open(typed).then(onDone)}>
+      Scan
+    </button>
+  );
+}
+
+const GENERATED = patient({ id: 1, patientID: 'HN6900001' });
+const BARE = patient({ id: 2, patientID: '6900001' });
+const LONGER = patient({ id: 3, patientID: '69000012' });
+
+test.each([
+  ['HN 6900001', [GENERATED, BARE], null],
+  ['H.N.: ๖๙๐๐๐๐๑', [BARE, GENERATED, LONGER], null],
+  ['HN 6900001', [BARE, LONGER], 2],
+  ['HN 6900001', [GENERATED, LONGER], 1],
+  ['HN6900001', [GENERATED, BARE], 1],
+  ['6900001', [GENERATED, BARE], 2],
+  ['690000', [LONGER], 3],
+  ['690000', [GENERATED, BARE], null],
+])('%s among %j opens the one whom it means, or nobody', async (typed, found, opened) => {
+  let isDone = false;
+  const scanner = (
+    <Scanner
+      typed={typed}
+      onDone={() => {
+        isDone = true;
+      }}
+    />
+  );
+  const list = () => ({ headers: { 'x-total-count': String(found.length) }, body: found });
+  const { user } = await openPage(scanner, { path: '/', answers: { patients: { list, search: list } } });
+  await user.click(screen.getByRole('button', { name: 'Scan' }));
+  await waitFor(() => expect(isDone).toBe(true));
+  expect(window.location.pathname).toBe(opened === null ? '/' : `/patients/${opened}`);
+});
