@@ -260,3 +260,24 @@ test('what waits for a doctor arrives last, and nothing that is read meanwhile m
   await expect(page.getByRole('heading', { name: words.statistics.activity.title })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.05);
 });
+
+test('the dashboard lists who was opened last without opening anybody', async ({ page, server }) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await signInAnew(page, server.url, 'clinician_recent');
+  const api = await apiOf(page, server.url);
+  const names = ['หนึ่ง ล่าสุด', 'สอง ล่าสุด', 'สาม ล่าสุด'];
+  for (const [nth, name] of names.entries()) {
+    const { patient } = await api.patient(`HN-RECENT-${nth}`, name);
+    await page.goto(`${server.url}/patients/${patient.id}`);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(server.url);
+  const recent = page.getByRole('navigation', { name: words.patients.recent });
+  await expect(recent.getByRole('link')).toHaveText([/สาม/, /สอง/, /หนึ่ง/]);
+  await expect(page.getByRole('heading', { name: words.statistics.activity.title })).toBeVisible();
+  expect(asked).toContain('/api/patients');
+  expect(asked.filter((path) => /^\/api\/patients\/\d/.test(path))).toEqual([]);
+});
