@@ -289,7 +289,8 @@ function calendarDay(instant: Date): string {
     .join('-');
 }
 
-function currentAge(row: PatientRow, today: Date): number {
+type Aged = Pick<PatientRow, 'dateOfBirth' | 'statedAge' | 'statedAgeAt'>;
+export function currentAge(row: Aged, today: Date): number {
   if (row.statedAge === null || row.statedAgeAt === null) return ageYears(row.dateOfBirth, today);
   return row.statedAge + ageYears(calendarDay(row.statedAgeAt), today);
 }
