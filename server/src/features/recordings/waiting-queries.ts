@@ -9,7 +9,7 @@ import { users } from '../users/index.ts';
 import { recordings } from './schema.ts';
 import type { WaitingSound } from './waiting-order.ts';
 
-/** Of more unreviewed recordings, only the newest are put in order; the others follow as these are reviewed. */
+/** Only the newest unreviewed recordings are put in order; older ones follow as these are reviewed. */
 const ORDERED_MOST = 10_000;
 
 type Row = {
@@ -32,8 +32,8 @@ end`;
 
 export const waitingQueries = (db: Queryable) => ({
   /**
-   * The check-ups with unreviewed recordings, and the one of `after`, each with all of its sounds and with the
-   * vital signs that count: its own, or else the patient's latest. Only of patients open to the viewer.
+   * The check-ups with unreviewed recordings, and the one of `after`, each with all of its sounds and with
+   * the vital signs that count: its own, or else the patient's latest. Only of patients open to the viewer.
    */
   async checkUps(after: number, viewer: Viewer | null) {
     const waiting = sql`select distinct check_up_id from (select check_up_id from recordings
