@@ -112,8 +112,6 @@ async function reviewNext({ words, violations, page, server }: RecordEverywhere)
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
   await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: words.waiting.goOn }).click();
   await expect.poll(reviewed).not.toBe(first);
   await expect(dialog.getByRole('button', { name: words.analysis.allNormal })).toBeVisible();
   expect(violations).toEqual([]);
@@ -125,7 +123,7 @@ test('recordings are counted, drawn and listed', async ({ page, server }) => {
     seeNumbers(scene));
   await test.step('the trends of each span', () => seeTrends(scene));
   await test.step('the latest activity leads to its recording', () => followActivity(scene));
-  await test.step('what waits for a doctor, the oldest first, leads to its analysis, and from there to the next', () =>
+  await test.step('what waits for a doctor, leads to its analysis, and a saved one to the next', () =>
     reviewNext(scene));
 });
 
@@ -260,3 +258,71 @@ test('what waits for a doctor arrives last, and nothing that is read meanwhile m
   await expect(page.getByRole('heading', { name: words.statistics.activity.title })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.05);
 });
+
+test('the dashboard lists who was opened last without opening anybody', async ({ page, server }) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await signInAnew(page, server.url, 'clinician_recent');
+  const api = await apiOf(page, server.url);
+  const names = ['หนึ่ง ล่าสุด', 'สอง ล่าสุด', 'สาม ล่าสุด'];
+  for (const [nth, name] of names.entries()) {
+    const { patient } = await api.patient(`HN-RECENT-${nth}`, name);
+    await page.goto(`${server.url}/patients/${patient.id}`);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(server.url);
+  const recent = page.getByRole('navigation', { name: words.patients.recent });
+  await expect(recent.getByRole('link')).toHaveText([/สาม/, /สอง/, /หนึ่ง/]);
+  await expect(page.getByRole('heading', { name: words.statistics.activity.title })).toBeVisible();
+  expect(asked).toContain('/api/patients');
+  expect(asked.filter((path) => /^\/api\/patients\/\d/.test(path))).toEqual([]);
+});
+
+for (const language of ['th', 'en'] as const)
+  test(`what waits goes by danger, said in words, and a saved analysis opens the next: ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const words = wordsOf(language);
+    await speak(page, language);
+    await signInAnew(page, server.url, `clinician_danger_${language}`);
+    const api = await apiOf(page, server.url);
+    const at = `HN-DANGER-${language}`;
+    const calm = await api.patient(`${at}-1`, `Calm ${language}`);
+    const grave = await api.patient(`${at}-2`, `Grave ${language}`);
+    await api.recording(calm.checkUp, 'heart', HEART_POSITIONS[0]);
+    await api.recording(grave.checkUp, 'heart', HEART_POSITIONS[1]);
+    await api.recording(grave.checkUp, 'lung', LUNG_POSITIONS[0]);
+    const signs = { heartRate: 138, oxygenSaturation: 84 };
+    await api.call('PUT', `/sessions/${grave.checkUp.id}/vital-signs`, signs);
+    await page.goto(server.url);
+    const waiting = page.getByRole('region', { name: words.waiting.title });
+    const heading = waiting.getByRole('heading', { level: 3 }).filter({ hasText: `${at}-2` });
+    await expect(heading).toContainText(fill(words.waiting.danger.critical, { signs: 'HR 138, SpO₂ 84%' }));
+    const links = await waiting
+      .getByRole('link')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(links[0]).toContain(`/patients/${grave.patient.id}/`);
+    const pictures = process.env['PICTURES_OF_WAITING'];
+    for (const width of pictures ? [1440, 820, 390] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await waiting.scrollIntoViewIfNeeded();
+      await waiting.screenshot({ path: `${pictures}/${language}-${width}.png` });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    const dialog = page.getByRole('dialog');
+    const save = async () => {
+      await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
+      await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
+    };
+    await waiting.getByRole('link').first().click();
+    await page.waitForURL(`**/patients/${grave.patient.id}/records/*/heart-sound?review=*`);
+    await save();
+    await page.waitForURL(`**/patients/${grave.patient.id}/records/*/lung-sound?review=*`);
+    await save();
+    await page.waitForURL((url) => !url.pathname.startsWith(`/patients/${grave.patient.id}/`));
+    await expect(dialog.getByRole('button', { name: words.analysis.allNormal })).toBeVisible();
+  });

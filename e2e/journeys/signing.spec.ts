@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { doctor } from '../harness/doctor.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf, colleague, createAccount, PASSWORD } from '../harness/recordings.ts';
@@ -182,4 +183,37 @@ test("an administrator says who is a doctor; the account's own settings show it"
   await signIn(page, server.url, name, PASSWORD);
   await page.goto(`${server.url}/settings`);
   await expect(page.getByText(users.clinicalRoles.doctor, { exact: true }).first()).toBeVisible();
+});
+
+test('a doctor who goes through what waits is asked to sign after Save, and then the next one opens', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('en');
+  const { signing, analysis } = words;
+  await speak(page, 'en');
+  await doctor(server.url, 'dr_waiting');
+  await signIn(page, server.url, 'dr_waiting', PASSWORD);
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('SIGN-WAITING', 'Waiting Jaidee');
+  const first = await api.recording(checkUp, 'heart', 'Aortic');
+  const second = await api.recording(checkUp, 'heart', 'Mitral');
+  const third = await api.recording(checkUp, 'heart', 'Pulmonic');
+  const at = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound?review=`;
+  await page.goto(`${server.url}${at}${first.recording_id}`);
+  const save = async () => {
+    const form = page.getByRole('dialog').first();
+    await form.getByRole('button', { name: analysis.allNormal }).click();
+    await form.getByRole('button', { name: analysis.save, exact: true }).click();
+  };
+  const question = page.getByRole('dialog', { name: signing.confirm.title });
+  await save();
+  await question.getByRole('button', { name: signing.confirm.confirm, exact: true }).click();
+  await page.waitForURL(`**${at}${second.recording_id}`);
+  await save();
+  await question.getByRole('button', { name: words.layout.cancel }).click();
+  await page.waitForURL(`**${at}${third.recording_id}`);
+  const all = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  const signed = (id: number) => all.find(({ recording_id }) => recording_id === id)?.signature !== null;
+  expect([signed(first.recording_id), signed(second.recording_id)]).toEqual([true, false]);
 });

@@ -18,7 +18,11 @@ const components = (...names: string[]) =>
 const icons = (...names: string[]) => names.map((name) => new RegExp(`/esm/icons/${name}\\.`));
 
 /** The packages that every page runs on. */
-const FRAME = packages('react', 'react-dom', 'scheduler', '@tanstack', '@orpc', '@mantine/core/esm/core');
+const FRAME = [
+  ...packages('react', 'react-dom', 'scheduler', '@orpc', '@mantine/core/esm/core'),
+  // several queries at once: the dashboard asks no such thing
+  /\/node_modules\/@tanstack\/(?!.*\/(useQueries|queriesObserver)\.)/,
+];
 /** What the sign-in and the dashboard share, and most other pages need. */
 const CONTROLS = [
   ...components('ActionIcon', 'Anchor', 'Badge', 'Button', 'Card', 'CloseButton', 'Code', 'Divider'),

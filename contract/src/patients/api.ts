@@ -18,6 +18,7 @@ import {
   FormerValues,
   HnGeneration,
   HnSettings,
+  ListPatientsInput,
   Patient,
   PatientListInput,
   SamePatient,
@@ -28,7 +29,7 @@ import {
 const Listed = countedList(z.union([Patient, ClosedPatient]));
 
 export const patientsApi = {
-  list: counted('/patients', 'patients').input(PatientListInput).output(Listed),
+  list: counted('/patients', 'patients').input(ListPatientsInput).output(Listed),
   /** The list, with the search and everything else in the body. */
   search: searched('/patients/search', 'patients').input(PatientListInput).output(Listed),
   /** Patients who may be the person that is typed: 10 at most. */

@@ -9,6 +9,7 @@ export type {
   Gender,
   HnGeneration,
   HnSettings,
+  ListPatientsInput,
   Patient,
   PatientChanges,
   PatientListInput,

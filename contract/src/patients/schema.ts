@@ -213,10 +213,23 @@ export const PatientListInput = z.object({
   sort: z.enum(PATIENT_SORT_FIELDS).default('createdAt'),
   order: z.enum(['ascending', 'descending']).default('descending'),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+  pageSize: z.coerce.number().int().min(0).max(1000).optional().describe('0: only how many there are'),
 });
 
 export type PatientListInput = z.infer<typeof PatientListInput>;
+
+/** PostgreSQL's integer. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+export const ListPatientsInput = PatientListInput.extend({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.coerce.number<string>().int().positive().max(LARGEST_ID)).max(1000))
+    .optional()
+    .describe('Instead of a search: these patients, in this order, as far as they exist; "12,7"'),
+});
+export type ListPatientsInput = z.infer<typeof ListPatientsInput>;
 
 export const HnGeneration = z
   .object({

@@ -11,6 +11,7 @@ export type {
   Recording,
   SoundStretch,
   SpectrogramInput,
+  WaitingDanger,
   WaitingList,
   WaitingRecording,
   Waveform,

@@ -13,6 +13,7 @@ import {
 import { Organ, Position } from '../positions/schema.ts';
 import { Signature } from '../signing/schema.ts';
 import { withMessage } from '../validation/index.ts';
+import { VITAL_SIGNS } from '../vital-signs/index.ts';
 import { IMPORT_CHANNELS } from './index.ts';
 import { LISTENING_FILTERS } from './listening-filters.ts';
 
@@ -125,9 +126,19 @@ export const RecordingListInput = z.object({
   patient_id: z.coerce.number().int().optional(),
 });
 
+/** Why a check-up's sounds should be heard first, the gravest first. */
+const WaitingDanger = z.enum(['critical', 'abnormal', 'uncertain', 'none']);
+export type WaitingDanger = z.infer<typeof WaitingDanger>;
+
 /** A sound that nobody has reviewed yet, and where to find it. */
 export const WaitingRecording = z
   .object({
+    /** Of its check-up: of its vital signs, and of all of its sounds, also those that are reviewed. */
+    danger: WaitingDanger,
+    /** The critical vital signs of the check-up; if it has none, of the patient's latest measurement. */
+    criticalSigns: z.array(z.object({ sign: z.enum(VITAL_SIGNS), value: z.number() })),
+    /** What is known of this sound: the newest AI analysis, and what a clinician marked in it. */
+    suspicion: z.enum(['abnormal', 'marked', 'uncertain']).nullable(),
     recording_id: z.number().int(),
     organ: Organ,
     position: Position,
@@ -144,7 +155,10 @@ export const WaitingRecording = z
 export type WaitingRecording = z.infer<typeof WaitingRecording>;
 
 export const WaitingListInput = z.object({
-  /** For the next page: only recordings made after this one. */
+  /**
+   * For the next page: what follows this one. Its place is the one that it had while it waited, so it may be
+   * reviewed by now; one that was deleted counts as 0, from the first.
+   */
   after: z.coerce.number().int().min(0).max(LARGEST_ID).default(0),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
@@ -152,7 +166,10 @@ export const WaitingListInput = z.object({
 export const WaitingList = z.object({
   /** All unreviewed recordings, not only this page's; counting stops at `COUNT_CAP`. */
   total: z.number().int(),
-  /** The oldest first. */
+  /**
+   * By check-up, the most dangerous first; of equal danger the oldest first, with the patient's others of
+   * that danger next to it. Within a check-up the oldest sound first.
+   */
   recordings: z.array(WaitingRecording),
 });
 export type WaitingList = z.infer<typeof WaitingList>;

@@ -1,3 +1,4 @@
+import { isHeartInsteadOfLung } from '../quality/heart-heard.ts';
 import { quantile } from '../smoothing.ts';
 import { breathCycle } from './breath-cycle.ts';
 import { breathDirection } from './breath-direction.ts';
@@ -12,12 +13,12 @@ const FOUND_FROM = 0.5;
 
 /**
  * Breathing phases and rate of a lung sound, 8 to 60 breaths a minute. `samples` are −1 to 1 at any whole
- * rate from 4 kHz up, of any length. `rate` is null where no breathing is found. Inspiration and expiration
- * are named only where they can be told apart (`direction` says by which cue); otherwise every sound is a
- * `breath`. A breath with only one audible phase, common in vesicular breathing, counts once. Where both
- * phases sound alike at equal distances, half the cycle may be taken for the whole, and the rate is then
- * twice the true one. Source: envelope autocorrelation as in Corbishley & Rodríguez-Villegas 2008 (IEEE
- * Trans. Biomed. Eng. 55:196).
+ * rate from 4 kHz up, of any length. `rate` is null where no breathing is found, or a heart is heard
+ * instead. Inspiration and expiration are named only where they can be told apart (`direction` says by
+ * which cue); otherwise every sound is a `breath`. A breath with only one audible phase, common in
+ * vesicular breathing, counts once. Where both phases sound alike at equal distances, half the cycle may be
+ * taken for the whole, and the rate is then twice the true one. Source: envelope autocorrelation as in
+ * Corbishley & Rodríguez-Villegas 2008 (IEEE Trans. Biomed. Eng. 55:196).
  */
 export function analyseBreathing(samples: Float32Array, sampleRateHz: number): Breathing {
   const durationS = samples.length / sampleRateHz;
@@ -29,6 +30,8 @@ export function analyseBreathing(samples: Float32Array, sampleRateHz: number): B
   const stretches = breathStretches(level, cycle.cycleS);
   const confidence = rateConfidence(level, cycle.strength, cycle.cycleS, stretches);
   if (confidence < FOUND_FROM) return none;
+  // Breathing swings the loudness of a heart too, but nobody hears it breathe.
+  if (isHeartInsteadOfLung(samples, sampleRateHz)) return none;
 
   const direction = breathDirection(stretches, cycle.cycleS);
   const pauseDb = quantile(level, 0.08);

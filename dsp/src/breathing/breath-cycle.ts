@@ -72,7 +72,7 @@ function withoutTrend(level: Float32Array): Float32Array {
 }
 
 /** Pearson's r with the values `lag` later. */
-function correlationAtLag(values: Float32Array, lag: number): number {
+export function correlationAtLag(values: Float32Array, lag: number): number {
   let [products, before, after] = [0, 0, 0];
   for (let index = lag; index < values.length; index++) {
     const [one, other] = [values[index - lag] as number, values[index] as number];

@@ -45,10 +45,26 @@ export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
  */
 export const HEART_INSTEAD_OF_LUNG = {
   confidence: 0.6,
+  /** 25 to 150 Hz over 300 to 800 Hz: higher pitched is no heart; CirCor's children reach −5. */
+  atLeastLowDb: -8,
   faintBreath: { confidence: 0.65, lowOverBreathDb: 43, medianOverPauseDb: 5 },
   likeness: { none: 0.3, clear: 0.5 },
   slowSwingDb: { tooLow: 5, besideBeats: 3.2, none: 4.3, usual: 3.2, clear: 2.2 },
   besideBeats: 0.35,
+} as const;
+/**
+ * When to decide the same from the level between the beats: its 20th percentile within a beat. With a
+ * certain rhythm that may swing only this much, and more where the level is not alike a breath later, or
+ * where 25 to 150 Hz is far above 300 to 800 Hz. With a less certain one, the level must repeat itself with
+ * a beat that is faster than any breath. Lungs of KAUH and ICBHI with a rhythm as certain swing 4.2 to 19
+ * dB there; through the bell, 12.5 and more.
+ */
+export const HEART_BETWEEN_BEATS = {
+  certain: { confidence: 0.9, swingDb: 4, unlikeBreathDb: 8, likeness: 0.55 },
+  farAbove: { confidence: 0.93, lowOverBreathDb: 50, swingDb: 9 },
+  withBeats: { confidence: 0.7, slowestBpm: 62, swingDb: 6, repetition: 0.4 },
+  /** Breath, however fast: the level between the beats swings this much and is as alike a breath later. */
+  clearBreath: { swingDb: 7.5, likeness: 0.75 },
 } as const;
 /** With a rhythm this certain a heart can be judged, whatever the room noise. */
 export const CLEARLY_AUDIBLE_RHYTHM = 0.7;

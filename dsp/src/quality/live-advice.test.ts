@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BiquadCascade, butterworthQs, lowPass } from '../biquad.ts';
+import { analyseBreathing } from '../breathing/analysis.ts';
 import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
 import { syntheticHeart } from '../synthetic-sounds/heart.ts';
 import {
@@ -110,6 +111,22 @@ describe('a heart that is recorded as a lung', () => {
       (_, index) => clip.samples[index % (2 * RATE_HZ)] ?? 0,
     );
     expect(adviceOn(mixed(heart, hiss(12, 1e-3)), 'lung')).toContain('10 no-breath-sound');
+  });
+  it.each([
+    [60, 11, 20],
+    [72, 16, 30],
+    [95, 24, 40],
+  ])('has no breaths where breathing swings its loudness: %i beats, %i breaths a minute', (bpm, perMinute, seed) => {
+    const beats = syntheticHeart({ bpm, seconds: 60, seed }).samples;
+    const swung = beats.map(
+      (sample, index) => sample * 10 ** (0.4 * Math.sin((2 * Math.PI * perMinute * index) / 60 / RATE_HZ)),
+    );
+    const heart = mixed(swung, hiss(60, 1e-5));
+    expect(judgeQuality(heart, RATE_HZ, 'lung').verdict).toBe('poor');
+    expect(analyseBreathing(heart, RATE_HZ).rate).toBeNull();
+    const told = adviceOn(heart, 'lung').filter((advice) => advice.endsWith('no-breath-sound'));
+    // twice a second, from the tenth second on
+    expect(told.length).toBeGreaterThan(0.95 * 2 * 50);
   });
   it('is none where breathing is heard beside it', () => {
     const breathing = syntheticBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples;

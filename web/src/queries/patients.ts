@@ -30,7 +30,11 @@ export function patientPageQuery({ search, ...page }: PatientPage = {}) {
 export const samePatientsQuery = (input: SamePatientInput) =>
   api.patients.same.queryOptions({ input, staleTime: 0 });
 
-/** Only the count of the answer's headers is wanted. */
-export const patientCountQuery = () => patientPageQuery({ pageSize: 1 });
+/** Only the count of the answer's headers is wanted, and no patient is looked at. */
+export const patientCountQuery = () => patientPageQuery({ pageSize: 0 });
+
+/** A list of these patients, in this order, as far as they exist: one look at a list, nobody is opened. */
+export const patientsQuery = (ids: readonly number[]) =>
+  api.patients.list.queryOptions({ input: { ids: ids.join() }, enabled: ids.length > 0 });
 
 export const bmiSettingsQuery = () => api.patients.bmiSettings.queryOptions({ staleTime: SETTINGS_KEPT_MS });

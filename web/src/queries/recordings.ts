@@ -28,7 +28,7 @@ export const stretchQuery = (organ: Organ, id: number, fromMs: number, toMs: num
 /** Everything asked of the recordings that wait for a doctor. */
 export const waitingKey = () => api.recordings.key();
 
-/** Recordings that wait for a doctor, oldest first, after one of them; 0: from the first. */
+/** Recordings that wait for a doctor, danger first, after one of them; 0: from the first. */
 export const waitingQuery = (after: number, limit: number) =>
   api.recordings.waiting.queryOptions({ input: { after, limit } });
 

@@ -95,6 +95,23 @@ describe('a look at a patient', () => {
     expect(entries.map(({ address }) => address).sort()).toEqual(['10.0.0.4', '10.0.0.5']);
   });
 
+  test('patients by their ids are one look at a list, and a count is a look at nobody', async () => {
+    const reader = await server.user('recent_reader');
+    const made = [];
+    for (let nth = 0; nth < 3; nth += 1) made.push((await server.patientWithCheckUp(admin.token)).patient.id);
+    const entries = async () =>
+      (
+        await server.sql(
+          `select action, patient_ids from audit_events
+           where user_id = ${reader.userId} and action like 'patient.%'`,
+        )
+      ).rows;
+    expect((await server.call('GET', '/patients?page=1&pageSize=0', reader.token)).status).toBe(200);
+    expect(await entries()).toEqual([]);
+    expect((await server.call('GET', `/patients?ids=${made}`, reader.token)).status).toBe(200);
+    expect(await entries()).toEqual([{ action: 'patient.found', patient_ids: made }]);
+  });
+
   test('at lists: whom they show again within five minutes leaves no other entry', async () => {
     const reader = await server.user('list_reader');
     const one = (await server.patientWithCheckUp(admin.token)).patient;

@@ -1,3 +1,3 @@
 export { patientsRoutes } from './routes.ts';
 export { deletedPatients, patients, vitalSigns } from './schema.ts';
-export { createPatients, type Patients } from './service.ts';
+export { createPatients, currentAge, type Patients } from './service.ts';

@@ -118,6 +118,22 @@ test('generated HNs count on in the Buddhist year; a taken one is told, the next
   expect((await generate()).sequence).toBe(first.sequence + 1);
 });
 
+test('patients are listed by their ids in that order, as far as they exist; a page of none counts', async () => {
+  const made = [];
+  for (let nth = 0; nth < 3; nth += 1)
+    made.push(((await add({ patientID: `BYID-${nth}` })).body as Patient).id);
+  const [one, two, three] = made;
+  const ids = async (query: string) => {
+    const { status, body, headers } = await find(query);
+    if (status !== 200) return status;
+    return [headers.get('x-total-count'), ...(body as Patient[]).map(({ id }) => id)];
+  };
+  expect(await ids(`ids=${three},${one},999999999,${two}`)).toEqual(['3', three, one, two]);
+  expect(await ids(`ids=${two}`)).toEqual(['1', two]);
+  for (const bad of ['', 'x', '1,', '-1', '1.5', '99999999999']) expect(await ids(`ids=${bad}`)).toBe(422);
+  expect(await ids('search=BYID&page=1&pageSize=0')).toEqual(['3']);
+});
+
 test('the list is searched and paged on the server', async () => {
   const token = 'ค้นหา';
   for (let index = 0; index < 5; index++)

@@ -1,4 +1,4 @@
-import type { PatientListInput, SamePatientInput } from '@sadap/contract/patients';
+import type { ListPatientsInput, SamePatientInput } from '@sadap/contract/patients';
 import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
@@ -8,7 +8,7 @@ import type { Patients } from './service.ts';
 async function listed(
   patients: Patients,
   { access, caller }: { access: PatientAccess; caller: Caller },
-  input: PatientListInput,
+  input: ListPatientsInput,
 ) {
   const { patients: found, total } = await patients.list(input);
   const closed = await access.closedAmong(

@@ -10,8 +10,8 @@ import {
   type HnGeneration,
   type HnSettings,
   KEPT_FIELDS,
+  type ListPatientsInput,
   type Patient,
-  type PatientListInput,
   type SamePatientInput,
   type UpdatePatientInput,
 } from '@sadap/contract/patients';
@@ -124,7 +124,11 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
   const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
 
   return {
-    async list(input: PatientListInput) {
+    async list(input: ListPatientsInput) {
+      if (input.ids) {
+        const rows = await queries.byIds(input.ids);
+        return { patients: rows.map(toPatient), total: rows.length };
+      }
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
       const search = normalizeSearch(input.search ?? '');
@@ -286,7 +290,8 @@ function calendarDay(instant: Date): string {
     .join('-');
 }
 
-function currentAge(row: PatientRow, today: Date): number {
+type Aged = Pick<PatientRow, 'dateOfBirth' | 'statedAge' | 'statedAgeAt'>;
+export function currentAge(row: Aged, today: Date): number {
   if (row.statedAge === null || row.statedAgeAt === null) return ageYears(row.dateOfBirth, today);
   return row.statedAge + ageYears(calendarDay(row.statedAgeAt), today);
 }

@@ -1,16 +1,12 @@
 import type { AiSummary } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Circumstances } from '@sadap/contract/circumstances';
-import { COUNT_CAP } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
 import type { Signature } from '@sadap/contract/signing';
-import { and, asc, count, desc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { prepared, preparedRow } from '../../database/prepared.ts';
-import type { Viewer } from '../../http/patient-access.ts';
-import { openPatients } from '../access/index.ts';
+import { prepared } from '../../database/prepared.ts';
 import { checkUps } from '../checkups/index.ts';
-import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, positionCorrections, recordingCircumstances, recordings } from './schema.ts';
 
@@ -67,14 +63,6 @@ const columns = {
     from ai_analyses where ai_analyses.recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
 };
 
-const isWaiting = sql`not ${recordings.isReviewed}`;
-const isOpenTo = (viewer: Viewer) =>
-  sql`${checkUps.patientId} in ${openPatients(
-    sql`array(select distinct of_patient.patient_id from recordings waiting
-      join check_ups of_patient on of_patient.id = waiting.check_up_id where not waiting.is_reviewed)`,
-    viewer,
-  )}`;
-
 export const recordingsQueries = (db: Queryable) => {
   const where = (condition: SQL | undefined) =>
     db
@@ -85,26 +73,6 @@ export const recordingsQueries = (db: Queryable) => {
       .where(condition)
       .orderBy(desc(recordings.createdAt), desc(recordings.id))
       .limit(1000);
-  const waitingAfter = (after: number | Placeholder, isShown?: SQL) =>
-    db
-      .select({
-        recording_id: recordings.id,
-        organ: recordings.organ,
-        position: recordings.position,
-        createdAt: recordings.createdAt,
-        username: users.username,
-        session_id: recordings.checkUpId,
-        sessionNumber: checkUps.number,
-        patientId: checkUps.patientId,
-        patientID: patients.hn,
-        patientName: patients.name,
-      })
-      .from(recordings)
-      .innerJoin(users, eq(users.id, recordings.createdBy))
-      .innerJoin(checkUps, eq(checkUps.id, recordings.checkUpId))
-      .innerJoin(patients, eq(patients.id, checkUps.patientId))
-      .where(and(isWaiting, gt(recordings.id, after), isShown))
-      .orderBy(asc(recordings.id));
 
   return {
     /** Of a patient's check-up. */
@@ -125,27 +93,6 @@ export const recordingsQueries = (db: Queryable) => {
           patientId === undefined ? undefined : eq(checkUps.patientId, patientId),
         ),
       ),
-    /** Unreviewed recordings, oldest first, after a given one. */
-    waiting: prepared('recordings_waiting', ['after', 'limit'], ({ after, limit }) =>
-      waitingAfter(after).limit(limit),
-    ),
-    waitingOpenTo: (viewer: Viewer, { after, limit }: { after: number; limit: number }) =>
-      waitingAfter(after, isOpenTo(viewer)).limit(limit),
-    /** Up to the cap. */
-    countWaiting: preparedRow('recordings_waiting_count', [], () => {
-      const some = db.select({ one: sql`1` }).from(recordings).where(isWaiting).limit(COUNT_CAP).as('some');
-      return db.select({ value: count() }).from(some);
-    }),
-    async countWaitingOpenTo(viewer: Viewer) {
-      const some = db
-        .select({ one: sql`1` })
-        .from(recordings)
-        .innerJoin(checkUps, eq(checkUps.id, recordings.checkUpId))
-        .where(and(isWaiting, isOpenTo(viewer)))
-        .limit(COUNT_CAP)
-        .as('some');
-      return (await db.select({ value: count() }).from(some))[0];
-    },
     byId: async (organ: Organ, id: number) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
     /** Also finds a name from before its position was corrected. */

@@ -2,19 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnalyseInput } from '@sadap/contract/analysis';
 import type { DescribeInput } from '@sadap/contract/circumstances';
 import type { Organ } from '@sadap/contract/positions';
-import { Position } from '@sadap/contract/positions/schema';
-import type {
-  CorrectPositionInput,
-  Recording,
-  SpectrogramInput,
-  WaitingList,
-} from '@sadap/contract/recordings';
+import type { CorrectPositionInput, Recording, SpectrogramInput } from '@sadap/contract/recordings';
 import { BlobMissing, type BlobRange, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Viewer } from '../../http/patient-access.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
@@ -26,6 +19,7 @@ import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
 import { createSaving, type SavingParts } from './saving.ts';
 import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
+import { createWaiting } from './waiting.ts';
 import { type WaveformInput, waveformOf } from './waveform.ts';
 
 /**
@@ -92,22 +86,7 @@ export function createRecordings(
       return rows.map(toRecording);
     },
 
-    /** Unreviewed recordings of every patient, or of those that are open to the viewer. */
-    async waiting(page: { after: number; limit: number }, viewer: Viewer | null): Promise<WaitingList> {
-      const [rows, count] = await Promise.all(
-        viewer
-          ? [queries.waitingOpenTo(viewer, page), queries.countWaitingOpenTo(viewer)]
-          : [queries.waiting(page), queries.countWaiting({})],
-      );
-      return {
-        total: count?.value ?? 0,
-        recordings: rows.map(({ createdAt, position, ...row }) => ({
-          ...row,
-          position: Position.parse(position),
-          created_at: createdAt.toISOString(),
-        })),
-      };
-    },
+    waiting: createWaiting(db, clock),
 
     waveform: (organ: Organ, id: number, input: WaveformInput) =>
       reading(organ, id, () => waveformOf(queries, blobs, organ, id, input)),

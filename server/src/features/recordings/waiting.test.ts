@@ -19,11 +19,11 @@ afterAll(() => server.close());
 
 const wav = encodeWav(new Int16Array(10 * 16_000).fill(100), 16_000);
 
-async function record(organ: string, position: string, analysis?: unknown): Promise<number> {
+async function record(organ: string, position: string, analysis?: unknown, of = scene): Promise<number> {
   const form = new FormData();
   form.set('position', position);
-  form.set('patient_id', String(scene.patient.id));
-  form.set('session_id', String(scene.checkUp.id));
+  form.set('patient_id', String(of.patient.id));
+  form.set('session_id', String(of.checkUp.id));
   form.set('file', new File([wav], 'upload.wav', { type: 'audio/wav' }));
   if (analysis) form.set('doctor_analysis', JSON.stringify(analysis));
   const saved = await server.call('POST', `/${organ}soundrecordings`, nurse.token, form);
@@ -40,7 +40,7 @@ const analyse = (id: number) =>
     doctor_analysis: NORMAL_HEART_ANALYSIS,
   });
 
-test('what nobody has reviewed waits, of both organs, the oldest first and page by page', async () => {
+test('what nobody has reviewed waits, of both organs, of a check-up the oldest first and page by page', async () => {
   expect(await waiting()).toEqual({ total: 0, ids: [] });
   const first = await record('heart', 'Mitral');
   await record('heart', 'Aortic', NORMAL_HEART_ANALYSIS);
@@ -77,4 +77,119 @@ test.each([
   '?limit=x',
 ])('%s is refused', async (query) => {
   expect((await server.call('GET', `/recordings/waiting${query}`, doctor.token)).status).toBe(422);
+});
+
+const aiSays = (id: number, verdict: string | null) =>
+  server.sql(`insert into ai_analyses (recording_id, author, model_name, model_version, model_sha256, confidence,
+      findings, verdict, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes, normal_blob_key,
+      analysis_blob_key)
+    values (${id}, ${nurse.userId}, 'heart_classifier_v1', '1', '', '{}', '{}',
+      ${verdict === null ? 'null' : `'${verdict}'`}, 0, '{}', 10, 10, '[]', '{}', '', '', '')`);
+const measure = async (checkUpId: number, signs: object) =>
+  expect((await server.call('PUT', `/sessions/${checkUpId}/vital-signs`, nurse.token, signs)).status).toBe(
+    200,
+  );
+async function emptied() {
+  await server.sql('update recordings set is_reviewed = true');
+  const [one, two, three, four] = await Promise.all(
+    [1, 2, 3, 4].map(() => server.patientWithCheckUp(nurse.token)),
+  );
+  if (!one || !two || !three || !four) throw new Error('no scenes');
+  return [one, two, three, four] as const;
+}
+
+test('danger comes first, check-up by check-up, and is told', async () => {
+  const [calm, unsure, murmur, critical] = await emptied();
+  const inCheckUp = async (of: typeof scene) => [
+    await record('heart', 'Mitral', undefined, of),
+    await record('heart', 'Aortic', undefined, of),
+  ];
+  const sounds = {
+    calm: await inCheckUp(calm),
+    unsure: await inCheckUp(unsure),
+    murmur: await inCheckUp(murmur),
+    critical: await inCheckUp(critical),
+  };
+  await aiSays(sounds.calm[0] ?? 0, 'Normal');
+  await aiSays(sounds.unsure[1] ?? 0, null);
+  // an older answer does not count
+  await aiSays(sounds.murmur[0] ?? 0, 'Normal');
+  await aiSays(sounds.murmur[0] ?? 0, 'MR');
+  await measure(calm.checkUp.id, { heartRate: 72, oxygenSaturation: 98 });
+  await measure(critical.checkUp.id, { heartRate: 138, oxygenSaturation: 84, temperature: 37 });
+  const ordered = [...sounds.critical, ...sounds.murmur, ...sounds.unsure, ...sounds.calm];
+  expect(await waiting()).toEqual({ total: 8, ids: ordered });
+  const { recordings } = (await server.call('GET', '/recordings/waiting', doctor.token)).body as WaitingList;
+  const criticalSigns = [
+    { sign: 'heartRate', value: 138 },
+    { sign: 'oxygenSaturation', value: 84 },
+  ];
+  expect(recordings.map(({ danger, suspicion }) => [danger, suspicion])).toEqual([
+    ['critical', null],
+    ['critical', null],
+    ['abnormal', 'abnormal'],
+    ['abnormal', null],
+    ['uncertain', null],
+    ['uncertain', 'uncertain'],
+    ['none', null],
+    ['none', null],
+  ]);
+  expect(recordings[0]?.criticalSigns).toEqual(criticalSigns);
+  expect(recordings[2]?.criticalSigns).toEqual([]);
+
+  // Page by page, while a colleague reviews what was shown.
+  const [first, second, third] = ordered;
+  expect(await waiting('?limit=3')).toEqual({ total: 8, ids: ordered.slice(0, 3) });
+  for (const id of [first, second, third]) expect((await analyse(id ?? 0)).status).toBe(200);
+  expect(await waiting(`?limit=3&after=${third}`)).toEqual({ total: 5, ids: ordered.slice(3, 6) });
+  expect(await waiting(`?after=${ordered[5]}`)).toEqual({ total: 5, ids: ordered.slice(6) });
+  // The danger of a check-up stays until its last sound.
+  expect((await waiting()).ids).toEqual(ordered.slice(3));
+});
+
+test('without vital signs of its own the latest of the patient count, by the age at that time', async () => {
+  const [calm, , , other] = await emptied();
+  const before = await record('heart', 'Mitral', undefined, calm);
+  const urgent = await record('heart', 'Mitral', undefined, other);
+  expect((await waiting()).ids).toEqual([before, urgent]);
+  const later = await server.call('POST', '/sessions', nurse.token, { patientId: other.patient.id });
+  await measure((later.body as { id: number }).id, { respirationRate: 30 });
+  expect((await waiting()).ids).toEqual([urgent, before]);
+  // Of a child of three months that is no critical rate.
+  const bornAt = new Date(server.clock.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  await server.sql(`update patients set date_of_birth = '${bornAt}' where id = ${other.patient.id}`);
+  expect((await waiting()).ids).toEqual([before, urgent]);
+});
+
+test('what a clinician marked in a sound comes before what nobody suspects', async () => {
+  const [calm, marked] = await emptied();
+  const before = await record('lung', 'Anterior_Upper_Left', undefined, calm);
+  const crackling = await record('lung', 'Anterior_Upper_Left', undefined, marked);
+  await server.sql(`insert into sound_events (recording_id, version, author, created_at, events)
+    values (${crackling}, 1, ${nurse.userId}, now(), '[{}]')`);
+  expect((await waiting()).ids).toEqual([crackling, before]);
+  await server.sql(`insert into sound_events (recording_id, version, author, created_at, events)
+    values (${crackling}, 2, ${nurse.userId}, now(), '[]')`);
+  expect((await waiting()).ids).toEqual([before, crackling]);
+});
+
+test('ten thousand that wait cost a moment', async () => {
+  await emptied();
+  await server.sql(`
+    with one as (insert into check_ups (patient_id, session_number, session_date, created_by)
+      select ${scene.patient.id}, 1000 + nth, now(), ${nurse.userId} from generate_series(1, 4000) nth returning id)
+    insert into recordings (organ, check_up_id, position, file_name, blob_key, sha256, byte_count, sample_rate_hz,
+      sample_count, waveform, peak, rms, created_by)
+    select 'heart', one.id, 'Mitral', one.id || '-' || nth, '', '', 1, 16000, 16000, '{}', 0, 0, ${nurse.userId}
+    from one, generate_series(1, 3) nth`);
+  await server.sql(`insert into ai_analyses (recording_id, author, model_name, model_version, model_sha256,
+      confidence, findings, verdict, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes,
+      normal_blob_key, analysis_blob_key)
+    select id, ${nurse.userId}, 'heart_classifier_v1', '1', '', '{}', '{}', 'Normal', 0, '{}', 10, 10, '[]', '{}',
+      '', '', '' from recordings where not is_reviewed`);
+  const beganMs = performance.now();
+  const { total, ids } = await waiting('?limit=5');
+  expect(performance.now() - beganMs).toBeLessThan(5_000);
+  expect([total, ids.length]).toEqual([1000, 5]);
+  await server.sql('update recordings set is_reviewed = true');
 });

@@ -1,3 +1,3 @@
-export { ReviewLine } from './view/review-line.tsx';
+export { ReviewLine, useReviewing } from './view/review-line.tsx';
 export { waitingPageQuery } from './view/waiting-query.ts';
 export { useIsWaitingKnown, WaitingSounds } from './view/waiting-sounds.tsx';

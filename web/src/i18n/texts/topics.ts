@@ -10,6 +10,7 @@ export { breaches } from './breaches.ts';
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { calls } from './calls.ts';
 export { checkUps } from './check-ups.ts';
+export { choices } from './choices.ts';
 export { circumstances } from './circumstances.ts';
 export { comparison } from './comparison.ts';
 export { dashboard } from './dashboard.ts';

@@ -27,7 +27,7 @@ import {
   useLeftStream,
   useStream,
 } from '../../features/streaming/index.ts';
-import { ReviewLine } from '../../features/waiting/index.ts';
+import { ReviewLine, useReviewing } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
@@ -67,6 +67,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const closeAnalysis = useCallback(() => setAnalysing(null), []);
   const closeAsking = useCallback(() => setAsking(null), []);
   const closeViewer = useCallback(() => setViewed(null), []);
+  const { reviewedId, openNext } = useReviewing();
   const recordings = useQuery(recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id }));
 
   const number = checkUp.sessionNumber;
@@ -107,6 +108,12 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const afterMove = (moved: Position) => {
     setChosen(null);
     if (own) stream.followProgress({ ...own, position: moved });
+  };
+
+  const goOn = () => {
+    setAnalysing(null);
+    // where the list cannot be fetched, the page stays, with the link to the next
+    void openNext(patient.id).catch(() => undefined);
   };
 
   const leaveGone = (captureId: string) => {
@@ -218,6 +225,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </>
         )}
         onClose={closeAnalysis}
+        onReviewed={analysing === reviewedId ? goOn : undefined}
       />
       <LazyOpened module={viewerModule} opened={viewed !== undefined} onClose={closeViewer}>
         {({ ViewedRecording }) =>

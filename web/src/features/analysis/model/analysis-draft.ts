@@ -23,3 +23,14 @@ export function hasShapeOf<Shape>(shape: Shape, value: unknown): value is Shape 
     ([name, part]) => fields.has(name) && hasShapeOf(part, fields.get(name)),
   );
 }
+
+/** Descriptions of a draft that are not stored, because what they describe is not chosen any more. */
+export function descriptionsLeftOut(draft: unknown, stored: unknown): string[] {
+  if (typeof draft !== 'object' || draft === null) return [];
+  const parts = new Map(Object.entries(typeof stored === 'object' && stored !== null ? stored : {}));
+  return Object.entries(draft).flatMap(([name, part]) => {
+    if (name !== 'description') return descriptionsLeftOut(part, parts.get(name));
+    const typed = typeof part === 'string' ? part.trim() : '';
+    return typed === '' || parts.get(name) ? [] : [typed];
+  });
+}

@@ -18,7 +18,7 @@ import { AnalysisForm } from './analysis-form.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { NewerAnalysis } from './newer-analysis.tsx';
 import { StoredAnalysis } from './stored-analysis.tsx';
-import type { SignedPatient } from './use-sign.ts';
+import { type SignedPatient, useSign } from './use-sign.ts';
 
 type Props = {
   recording: Recording;
@@ -26,10 +26,12 @@ type Props = {
   subject: ReactNode;
   patient: SignedPatient;
   onClose: () => void;
+  /** Goes on after a first analysis, signed or not. Without it, it stays open for a doctor to sign. */
+  onReviewed?: (() => void) | undefined;
 };
 
 /** View, create or edit the analysis of one stored sound. */
-export function AnalysisDialog({ recording, subject, patient, onClose }: Props) {
+export function AnalysisDialog({ recording, subject, patient, onClose, onReviewed }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const me = useSignedIn();
@@ -41,13 +43,19 @@ export function AnalysisDialog({ recording, subject, patient, onClose }: Props) 
   );
   /** The form's initial values: a colleague's save must not overwrite what is being typed. */
   const [begun, setBegun] = useState({ stored, version: interrupted?.base ?? version });
+  const { sign } = useSign(patient);
   const save = useMutation({
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       void queries.invalidateQueries({ queryKey: waitingKey() });
       await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
+      if (mode === 'create' && onReviewed) {
+        if (maySign(me)) await sign(saved);
+        onReviewed();
+        return;
+      }
       // a doctor's next step is to sign
       if (maySign(me)) setMode('view');
       else leaveForm();

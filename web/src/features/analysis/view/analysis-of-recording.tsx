@@ -13,10 +13,12 @@ type Props = {
   patient: SignedPatient;
   /** Keep it stable. */
   onClose: () => void;
+  /** A first analysis is saved, and signed or left as a draft: the dialog is no longer needed. */
+  onReviewed?: (() => void) | undefined;
 };
 
 /** The analysis of one stored sound; its code is fetched while the page is idle. */
-export function AnalysisOfRecording({ recording, subject, patient, onClose }: Props) {
+export function AnalysisOfRecording({ recording, subject, patient, onClose, onReviewed }: Props) {
   return (
     <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>
       {({ AnalysisDialog }) =>
@@ -26,6 +28,7 @@ export function AnalysisOfRecording({ recording, subject, patient, onClose }: Pr
             subject={subject(recording)}
             patient={patient}
             onClose={onClose}
+            onReviewed={onReviewed}
           />
         )
       }

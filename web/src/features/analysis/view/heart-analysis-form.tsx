@@ -7,6 +7,8 @@ import {
 } from '@sadap/contract/analysis';
 import { isMurmur, S2_SPLITTING_NAMES } from '@sadap/contract/heart-details';
 import { useTexts } from '../../../i18n/index.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
+import { descriptionsLeftOut } from '../model/analysis-draft.ts';
 import {
   allNormalHeart,
   EMPTY_HEART_DRAFT,
@@ -43,7 +45,11 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
         ALL_FINDINGS.some((name) => draft[name]?.present)
       }
       undecided={analysis ? null : t('analysis.heart.undecided')}
-      onSubmit={() => analysis && onSubmit(analysis)}
+      onSubmit={() => {
+        if (!analysis) return;
+        sayRemoved(descriptionsLeftOut(draft, analysis));
+        onSubmit(analysis);
+      }}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {(['s1', 's2'] as const).map((name) => (

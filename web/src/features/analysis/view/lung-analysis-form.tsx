@@ -1,6 +1,8 @@
 import { Divider, Stack } from '@mantine/core';
 import { BREATH_SOUNDS, LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../../i18n/index.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
+import { descriptionsLeftOut } from '../model/analysis-draft.ts';
 import {
   allNormalLung,
   EMPTY_LUNG_DRAFT,
@@ -40,7 +42,11 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
       onAllNormal={() => change(allNormalLung)}
       hasFindings={hasLungFindings(draft)}
       undecided={analysis ? null : t('analysis.lung.undecided')}
-      onSubmit={() => analysis && onSubmit(analysis)}
+      onSubmit={() => {
+        if (!analysis) return;
+        sayRemoved(descriptionsLeftOut(draft, analysis));
+        onSubmit(analysis);
+      }}
     >
       <Choice
         label={t('analysis.lung.breathSoundsHint')}

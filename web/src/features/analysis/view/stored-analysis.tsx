@@ -23,7 +23,7 @@ type Props = {
 export function StoredAnalysis({ recording, analysis, patient, onEdit, onClose, onDirty }: Props) {
   const { t } = useTexts();
   const me = useSignedIn();
-  const { sign, isSigning } = useSign(recording, patient);
+  const { sign, isSigning } = useSign(patient);
   const isDraft = recording.signature === null;
   return (
     <>
@@ -39,7 +39,11 @@ export function StoredAnalysis({ recording, analysis, patient, onEdit, onClose, 
           </Button>
         )}
         {isDraft && maySign(me) && (
-          <Button leftSection={<IconSignature size={20} aria-hidden />} loading={isSigning} onClick={sign}>
+          <Button
+            leftSection={<IconSignature size={20} aria-hidden />}
+            loading={isSigning}
+            onClick={() => void sign(recording)}
+          >
             {t('signing.sign')}
           </Button>
         )}

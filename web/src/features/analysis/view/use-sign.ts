@@ -12,13 +12,12 @@ import { toast } from '../../../ui/toast/toast.ts';
 export type SignedPatient = Pick<Patient, 'name' | 'patientID'>;
 
 /** Signs an analysis as it is shown, after a question that names patient and position. */
-export function useSign(recording: Recording, { name, patientID }: SignedPatient) {
+export function useSign({ name, patientID }: SignedPatient) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const queries = useQueryClient();
-  const { organ, recording_id: id } = recording;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ organ, recording_id: id, ...recording }: Recording) =>
       client[organ].sign({
         id,
         analysis_version: recording.analysis_version,
@@ -28,9 +27,9 @@ export function useSign(recording: Recording, { name, patientID }: SignedPatient
     onSuccess: () => toast.success({ title: t('signing.done') }),
     onError: (error) => toast.failure(t('signing.failed'), error),
     // after a refusal, what is newer is shown
-    onSettled: () => queries.invalidateQueries({ queryKey: recordingsKey(organ) }),
+    onSettled: (_done, _error, { organ }) => queries.invalidateQueries({ queryKey: recordingsKey(organ) }),
   });
-  const sign = async () => {
+  const sign = async (recording: Recording) => {
     const isSure = await confirm({
       title: t('signing.confirm.title'),
       message: t('signing.confirm.message', {
@@ -39,7 +38,8 @@ export function useSign(recording: Recording, { name, patientID }: SignedPatient
       }),
       confirm: t('signing.confirm.confirm'),
     });
-    if (isSure) mutate();
+    // A refusal is told above.
+    if (isSure) await mutateAsync(recording).catch(() => undefined);
   };
-  return { sign: () => void sign(), isSigning: isPending };
+  return { sign, isSigning: isPending };
 }

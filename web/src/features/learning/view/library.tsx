@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { referencesQuery } from '../../../queries/late/learning.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { type HeardFinding, heardFindings } from '../model/heard-findings.ts';
@@ -50,7 +51,10 @@ function FilteredSounds({ items }: { items: SoundItem[] }) {
     const next = QUIZ_ORGANS.find((each) => each === value) ?? 'both';
     setOrgans(next);
     const stays = finding === NORMAL || findingsIn(items.filter(isOf(next))).some((each) => each === finding);
-    if (!stays) setFinding(ALL);
+    if (stays) return;
+    const removed = choices.find((each) => each === finding);
+    if (removed) sayRemoved([nameOf(removed)]);
+    setFinding(ALL);
   };
   return (
     <Card component="section">

@@ -4,6 +4,7 @@ import { type BreathSound, type Essentials, NORMAL_ESSENTIALS } from '@sadap/con
 import type { Organ } from '@sadap/contract/positions';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { useFindingNames } from './use-finding-name.ts';
 
 const HEART_CHOICES = ['s1', 's2', ...HEART_FINDINGS] as const;
@@ -32,6 +33,10 @@ export function QuizForm({ organ, isBusy, onAnswer }: Props) {
   const say = (word: string) => {
     setOverall(word === 'normal' ? 'normal' : 'abnormal');
     if (word !== 'normal') return;
+    sayRemoved([
+      ...choices.filter((choice) => heard.includes(choice)).map(labelOf),
+      ...(breath === 'vesicular' ? [] : [t(`analysis.lung.breath.${breath}`)]),
+    ]);
     setHeard([]);
     setBreath('vesicular');
   };

@@ -1,12 +1,11 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { errorCodeOf } from '../../../platform/api-error.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
-import { patientQuery } from '../../../queries/patients.ts';
+import { patientsQuery } from '../../../queries/patients.ts';
 import { readIds, withOpened } from '../model/recent-ids.ts';
 import styles from './patients.module.css';
 
@@ -28,17 +27,14 @@ export function RecentPatients() {
   const heading = useId();
   const { userId } = useSignedIn();
   const [ids] = useState(() => readIds(localStorage.getItem(keyOf(userId))));
-  const found = useQueries({
-    queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
-  });
-  const open = ids.filter((_id, at) => errorCodeOf(found[at]?.error) !== 'GLASS_CLOSED');
+  const { data, isLoading } = useQuery(patientsQuery(ids));
+  const patients = data?.body.filter((patient) => !('isClosed' in patient)) ?? [];
+  const isShorter = data !== undefined && patients.length < ids.length;
   useEffect(() => {
-    // The broken glass has closed again: not asked for, and refused, on every visit.
-    if (open.length < ids.length) localStorage.setItem(keyOf(userId), JSON.stringify(open));
+    // Deleted, or the broken glass has closed again: not asked for on every visit.
+    if (isShorter) localStorage.setItem(keyOf(userId), JSON.stringify(patients.map(({ id }) => id)));
   });
-  const isPending = found.some((query) => query.isPending);
-  const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));
-  if (!isPending && patients.length === 0) return null;
+  if (!isLoading && patients.length === 0) return null;
   return (
     <nav aria-labelledby={heading} className={styles.recent}>
       <Title order={2} size="sm" fw={400} c="dimmed" id={heading}>
@@ -48,7 +44,7 @@ export function RecentPatients() {
         </Group>
       </Title>
       <Group gap="xs">
-        {isPending
+        {isLoading
           ? ids.map((id) => <Skeleton key={id} height={44} radius="xl" className={styles.recentRoom ?? ''} />)
           : patients.map((patient) => (
               <Button

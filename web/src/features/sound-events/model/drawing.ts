@@ -1,4 +1,5 @@
 import {
+  detailsOf,
   type EventDetail,
   type EventKind,
   MAX_EVENTS,
@@ -115,6 +116,10 @@ export function afterStep(state: Drawing, step: DrawingStep): Drawing {
   }
 }
 
+/** The detail, where it goes with a kind. */
+export const detailOfKind = (kind: EventKind, detail: EventDetail | null): EventDetail | null =>
+  detailsOf(kind).find((each) => each === detail) ?? null;
+
 type Change = Extract<DrawingStep, { type: 'move' | 'kind' | 'detail' | 'remark' | 'delete' }>;
 
 /** A change of the chosen event. */
@@ -129,7 +134,11 @@ function changed(state: Drawing, step: Change): Drawing {
     }
     case 'kind': {
       if (step.kind === event.kind) return state;
-      const { events, key } = merged(others, { ...event, kind: step.kind, detail: null });
+      const { events, key } = merged(others, {
+        ...event,
+        kind: step.kind,
+        detail: detailOfKind(step.kind, event.detail),
+      });
       return after(state, events, key, null);
     }
     case 'detail':

@@ -4,8 +4,9 @@ import { detailsOf, EVENT_KINDS, REMARK_MAX_LENGTH, SHORTEST_EVENT_MS } from '@s
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
-import type { DrawingStep, DrawnEvent } from '../model/drawing.ts';
+import { type DrawingStep, type DrawnEvent, detailOfKind } from '../model/drawing.ts';
 import styles from './sound-events.module.css';
 import { secondsText } from './use-event-text.ts';
 
@@ -37,7 +38,10 @@ export function EventFields({ organ, event, dispatch }: Props) {
         data={EVENT_KINDS[organ].map((value) => ({ value, label: t(`soundEvents.kinds.${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           const chosen = EVENT_KINDS[organ].find((each) => each === value);
-          if (chosen) dispatch({ type: 'kind', kind: chosen });
+          if (!chosen) return;
+          if (detail && detailOfKind(chosen, detail) === null)
+            sayRemoved([t(`soundEvents.details.${detail}`)]);
+          dispatch({ type: 'kind', kind: chosen });
         }}
       />
       {details.length > 0 && (

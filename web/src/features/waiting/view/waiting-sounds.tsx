@@ -10,7 +10,7 @@ import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { waitingPage } from '../model/waiting-page.ts';
+import { byCheckUp, type OfCheckUp, signsText, waitingPage } from '../model/waiting-page.ts';
 import styles from './waiting.module.css';
 import { SHOWN, waitingPageQuery } from './waiting-query.ts';
 
@@ -32,7 +32,7 @@ export function WaitingSounds() {
   return data && data.total > 0 ? <WaitingCard /> : null;
 }
 
-/** Unreviewed sounds, the oldest first, each with a link. */
+/** Unreviewed sounds by check-up, the most dangerous first, each with a link. */
 function WaitingCard() {
   const { t } = useTexts();
   /** The sound after which each page up to this one begins. */
@@ -77,22 +77,54 @@ function WaitingCard() {
         )}
       </Group>
       {recordings.length === 0 && <Text c="dimmed">{t('waiting.noMore')}</Text>}
-      <ul className={styles.list}>
-        {recordings.map((recording) => (
-          <li key={recording.recording_id}>
-            <WaitingLink recording={recording} nowMs={dataUpdatedAt} />
-          </li>
-        ))}
-      </ul>
+      {byCheckUp(recordings).map((sounds) => (
+        <WaitingCheckUp key={sounds[0].session_id} sounds={sounds} nowMs={dataUpdatedAt} />
+      ))}
     </Card>
   );
 }
+
+function WaitingCheckUp({ sounds, nowMs }: { sounds: OfCheckUp; nowMs: number }) {
+  const { t } = useTexts();
+  const [{ danger, criticalSigns, patientName, patientID, sessionNumber }] = sounds;
+  return (
+    <>
+      <Text component="h3" size="sm" m={0} mt={6}>
+        <b>{[patientName, patientID].filter(Boolean).join(' · ')}</b>
+        {` · ${t('waiting.checkUp', { number: sessionNumber })} `}
+        {danger !== 'none' && (
+          <Mark isGrave={danger === 'critical'}>
+            {t(`waiting.danger.${danger}`, { signs: signsText(criticalSigns) })}
+          </Mark>
+        )}
+      </Text>
+      <ul className={styles.list}>
+        {sounds.map((recording) => (
+          <li key={recording.recording_id}>
+            <WaitingLink recording={recording} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Mark = ({ isGrave, children }: { isGrave: boolean; children: string }) => (
+  <Badge
+    color={isGrave ? 'red' : 'yellow'}
+    variant={isGrave ? 'filled' : 'light'}
+    h="auto"
+    className={styles.mark ?? ''}
+  >
+    {children}
+  </Badge>
+);
 
 function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs: number }) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const staffName = useStaffName();
-  const { organ, position, patientName, patientID, created_at, username } = recording;
+  const { organ, position, suspicion, created_at, username } = recording;
   const OrganIcon = organ === 'heart' ? IconHeartbeat : IconLungs;
   return (
     <Link to={waitingPage(recording)} className={styles.sound}>
@@ -100,10 +132,10 @@ function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs:
         <OrganIcon size={21} stroke={1.7} />
       </ThemeIcon>
       <div className={styles.what}>
-        <Text fw={600} size="sm">
-          {[patientName, patientID].filter(Boolean).join(' · ')}
+        <Text size="sm">
+          {`${t(`waiting.sound.${organ}`, { position: positionName(position) })} `}
+          {suspicion && <Mark isGrave={false}>{t(`waiting.suspicion.${suspicion}`)}</Mark>}
         </Text>
-        <Text size="sm">{t(`waiting.sound.${organ}`, { position: positionName(position) })}</Text>
       </div>
       <Text size="sm" c="dimmed" className={styles.when}>
         <time dateTime={created_at} title={dateTimeText(created_at, language)}>
