@@ -1,30 +1,48 @@
 /** Runs in a worker thread (document-workers.ts): lays documents out as PDF. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
-import type { PrintedDocument } from './document.ts';
+import type { DocumentBlock, PrintedDocument } from './document.ts';
+import { drawnBy, FONT_NAMES, readFonts } from './fonts.ts';
 
 /** On Linux a priority belongs to the thread. Live sound goes first. */
 const NICE = 5;
 if (!isMainThread && process.platform === 'linux') setPriority(0, NICE);
 
-const require = createRequire(import.meta.url);
-const fontOf = (weight: string) =>
-  readFileSync(require.resolve(`@expo-google-fonts/sarabun/${weight}/Sarabun_${weight}.ttf`));
-
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const layout = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
-const compiler = NodeCompiler.create({
-  workspace: folder,
-  fontArgs: [{ fontBlobs: ['400Regular', '600SemiBold', '700Bold'].map(fontOf) }],
-});
+const fonts = readFonts();
+const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts.flat() }] });
+const isDrawn = drawnBy(fonts.flatMap(([regular]) => regular ?? []));
 
 /** Characters that no font has, but for line breaks. */
 const CONTROL = /[^\P{Cc}\n]/gu;
+
+const codeOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Replaces each character that no font draws by its code, and adds it to `lacking`. */
+const printable = (text: string, lacking: Set<string>) =>
+  text
+    .toWellFormed()
+    .replace(CONTROL, ' ')
+    .replace(/\P{ASCII}/gu, (character) => {
+      if (isDrawn(character)) return character;
+      lacking.add(codeOf(character));
+      return `[${codeOf(character)}]`;
+    });
+
+/** Says on the paper, below the letterhead, what could not be printed. */
+function withNote(blocks: DocumentBlock[], lacking: Set<string>): DocumentBlock[] {
+  if (lacking.size === 0) return blocks;
+  const codes = [...lacking].sort().join(' ');
+  const text = `ตัวอักษรที่พิมพ์ไม่ได้ แสดงเป็นรหัสแทน · Characters that cannot be printed, shown as codes: ${codes}`;
+  const head = blocks[0]?.kind === 'letterhead' ? 1 : 0;
+  return [...blocks.slice(0, head), { kind: 'note', text }, ...blocks.slice(head)];
+}
 
 export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
   const { madeAt, ...texts } = document;
@@ -37,8 +55,20 @@ export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
     second: madeAt.getUTCSeconds(),
   };
   const names = new Map<Uint8Array, string>();
-  const content = JSON.stringify({ ...texts, date }, (_name, value: unknown) => {
-    if (typeof value === 'string') return value.toWellFormed().replace(CONTROL, ' ');
+  const lacking = new Set<string>();
+  JSON.stringify(texts, (_name, value: unknown) => {
+    if (typeof value === 'string') printable(value, lacking);
+    return value instanceof Uint8Array ? null : value;
+  });
+  const said = {
+    ...texts,
+    fonts: FONT_NAMES,
+    date,
+    blocks: withNote(texts.blocks, lacking),
+    others: (texts.others ?? []).map((part) => ({ ...part, blocks: withNote(part.blocks, lacking) })),
+  };
+  const content = JSON.stringify(said, (_name, value: unknown) => {
+    if (typeof value === 'string') return printable(value, lacking);
     if (!(value instanceof Uint8Array)) return value;
     // A file that is in memory alone; the layout reads it by this name, in both languages.
     const name = names.get(value) ?? `picture-${names.size}.png`;

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfText } from '../../test/zip.ts';
+import { createDocumentWorkers } from './document-workers.ts';
+
+const documents = createDocumentWorkers();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sadap-fonts-'));
+});
+afterAll(async () => {
+  await documents.close();
+  await rm(folder, { recursive: true });
+});
+
+const pdfOf = (text: string) =>
+  documents.pdf({
+    language: 'th',
+    title: 'ข้อมูลผู้ป่วย',
+    subtitle: text,
+    author: 'Sadap',
+    footer: '',
+    madeAt: new Date('2026-11-02T03:15:00Z'),
+    blocks: [{ kind: 'facts', rows: [['แพ้', text]] }],
+    others: [
+      { language: 'en', title: 'Patient', subtitle: '', blocks: [{ kind: 'text', text: 'Allergies' }] },
+    ],
+  });
+
+async function fontsOf(pdf: Uint8Array): Promise<string> {
+  const path = join(folder, 'printed.pdf');
+  await writeFile(path, pdf);
+  return (await promisify(execFile)('pdffonts', [path])).stdout;
+}
+
+const NOTE = 'Characters that cannot be printed';
+
+describe('a document is printed in a shipped font', () => {
+  test.each([
+    ['Burmese', 'ဒေါ်အောင်ဆန်းမြင့်', 'NotoSansMyanmar'],
+    ['Khmer', 'សុខ ចាន់ថា', 'NotoSansKhmer'],
+    ['Lao', 'ທ້າວ ສົມພອນ', 'NotoSansLao'],
+    ['Chinese', '青霉素 過敏', 'NotoSansSC'],
+    ['Arabic', 'محمد أحمد', 'NotoSansArabic'],
+    ['Devanagari', 'श्रीमती लक्ष्मी', 'NotoSansDevanagari'],
+    ['Shan, in Burmese letters', 'ၸၢႆးသႅင်', 'NotoSansMyanmar'],
+    ['Urdu', 'ڈاکٹر ٹیپو', 'NotoSansArabic'],
+    ['Japanese', 'さとう カナ', 'NotoSansSC'],
+  ])('%s', async (_script, text, font) => {
+    const pdf = await pdfOf(`Penicillin ${text}`);
+    expect(await fontsOf(pdf)).toContain(font);
+    expect(await pdfText(pdf)).not.toContain(NOTE);
+  });
+
+  test.each([
+    ['Korean', '김민수', ['U+AE40', 'U+BBFC', 'U+C218']],
+    ['Ethiopic', 'ሰላም', ['U+1230', 'U+120B', 'U+121D']],
+    ['a picture', '🦐', ['U+1F990']],
+    ['a private character', '\u{E000}', ['U+E000']],
+  ])('%s, which none has, stands as codes and is named in every part', async (_script, text, codes) => {
+    const said = await pdfText(await pdfOf(text));
+    for (const code of codes) expect(said).toContain(`[${code}]`);
+    expect(said.split(NOTE)).toHaveLength(3);
+  });
+});
