@@ -1,27 +1,32 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { NARROW } from '../../page/narrow.ts';
+import { useCallback } from 'react';
 import { TOAST_LIMIT } from './toast-room.ts';
 import styles from './toasts.module.css';
 import { useClockWatch } from './use-clock-watch.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 export { showNewest } from './toast-room.ts';
 
-const TOAST_WIDTH_PX = 356;
+const POSITION = 'top-left';
 
-/**
- * Placed where they cover the least: over the foot of the menu; on a narrow screen below the bar, on the
- * right, since a patient's name is on the left.
- */
+/** Where they cover no control. */
 export function Toasts() {
   useClockWatch();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const place = useToastPlace();
+  // The reference is given the places of all positions.
+  const take = useCallback(
+    (each: HTMLElement | null) => {
+      if (each?.dataset.position === POSITION) place(each);
+    },
+    [place],
+  );
   return (
     <Notifications
-      position={isNarrow ? 'top-right' : 'bottom-left'}
+      ref={take}
+      position={POSITION}
       autoClose={false}
       limit={TOAST_LIMIT}
-      containerWidth={TOAST_WIDTH_PX}
+      transitionDuration={0}
       classNames={{ root: styles.root, notification: styles.toast }}
     />
   );
