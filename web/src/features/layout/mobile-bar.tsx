@@ -22,7 +22,7 @@ export function MobileBar({ opened, onOpen, onClose, news, calls, children }: Pr
   const { code } = drawerModule.use(opened);
   return (
     <>
-      <section className={styles.bar} aria-label={t('layout.product')}>
+      <section className={styles.bar} data-toasts-beside="" aria-label={t('layout.product')}>
         <Burger opened={opened} onClick={onOpen} aria-label={t('layout.openMenu')} size="md" />
         <Mark size={32} />
         <Text fw={600} size="xl" className={styles.product ?? ''}>

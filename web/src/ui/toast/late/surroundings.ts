@@ -1,4 +1,4 @@
-import type { Area, Surroundings } from './toast-place.ts';
+import { type Area, coveredIn, type Surroundings } from './toast-place.ts';
 
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, audio, [role="slider"], [tabindex="0"], label';
@@ -9,8 +9,10 @@ const isTapped = (element: Element) =>
 /** Alerts count as controls: what warns of something is read first. */
 const WARNINGS = '[role="alert"]';
 const TEXTS = 'h1, h2, h3, p, td, th, dt, dd, label, canvas, img, figure';
-/** Between two points that are looked at within a control. */
-const LOOK_PX = 14;
+/** A bar's own room, between its controls too. */
+const BARS = '[data-keep-clear], [data-toasts-beside]';
+/** Where along a control it is looked whether something hides it. */
+const LOOKS = [0, 0.5, 1];
 
 const areaOf = (element: Element): Area => {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -25,11 +27,8 @@ const inSight = ({ x, y, width, height }: Area): boolean =>
   x + width > 0 &&
   y + height > 0;
 
-function pointsAlong(start: number, length: number, limit: number): number[] {
-  const count = Math.max(2, Math.ceil(length / LOOK_PX));
-  const points = Array.from({ length: count + 1 }, (_, index) => start + 1 + (index * (length - 2)) / count);
-  return points.filter((point) => point >= 0 && point < limit);
-}
+const pointsAlong = (start: number, length: number, limit: number): number[] =>
+  LOOKS.map((share) => start + 1 + share * (length - 2)).filter((point) => point >= 0 && point < limit);
 
 /** The part of an element that neither a bar nor a dialog hides; toasts hide nothing. */
 function visiblePart(element: Element, area: Area, toasts: Element): Area | null {
@@ -41,26 +40,30 @@ function visiblePart(element: Element, area: Area, toasts: Element): Area | null
   const ys = pointsAlong(area.y, area.height, window.innerHeight);
   const seen = ys.flatMap((y) => xs.filter((x) => isUppermost(x, y)).map((x) => ({ x, y })));
   if (seen.length === 0) return null;
-  const left = Math.max(area.x, Math.min(...seen.map(({ x }) => x)) - LOOK_PX);
-  const top = Math.max(area.y, Math.min(...seen.map(({ y }) => y)) - LOOK_PX);
-  const right = Math.min(area.x + area.width, Math.max(...seen.map(({ x }) => x)) + LOOK_PX);
-  const bottom = Math.min(area.y + area.height, Math.max(...seen.map(({ y }) => y)) + LOOK_PX);
+  // It may be in sight up to the next point that was looked at.
+  const [beside, above] = [area.width / 2, area.height / 2];
+  const left = Math.max(area.x, Math.min(...seen.map(({ x }) => x)) - beside);
+  const top = Math.max(area.y, Math.min(...seen.map(({ y }) => y)) - above);
+  const right = Math.min(area.x + area.width, Math.max(...seen.map(({ x }) => x)) + beside);
+  const bottom = Math.min(area.y + area.height, Math.max(...seen.map(({ y }) => y)) + above);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-function visible(selector: string, toasts: Element): Area[] {
+function visible(selector: string, toasts: Element, within: Area | null): Area[] {
   const elements = [...document.querySelectorAll(selector)].filter(
     (element) => !toasts.contains(element) && isTapped(element),
   );
   return elements.flatMap((element) => {
     const area = areaOf(element);
-    const part = inSight(area) && visiblePart(element, area, toasts);
+    const isAsked = inSight(area) && (!within || coveredIn(within, [area]) > 0);
+    const part = isAsked && visiblePart(element, area, toasts);
     return part ? [part] : [];
   });
 }
 
-/** What is within reach on the screen at this moment, as if no toast were shown. */
-export const controlsInSight = (toasts: Element): Area[] => visible(`${CONTROLS}, ${WARNINGS}`, toasts);
+/** What is within reach on the screen, or `within` a part of it, at this moment, as if no toast were shown. */
+export const controlsInSight = (toasts: Element, within: Area | null = null): Area[] =>
+  visible(`${CONTROLS}, ${WARNINGS}, ${BARS}`, toasts, within);
 
 export const surroundings = (toasts: Element): Surroundings => ({
   controls: controlsInSight(toasts),

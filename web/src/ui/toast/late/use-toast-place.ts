@@ -57,7 +57,10 @@ function put(toasts: HTMLElement): void {
   toasts.style.top = `${y}px`;
 }
 
-const isCovering = (toasts: HTMLElement) => coveredIn(placeOf(toasts), controlsInSight(toasts)) > 0;
+function isCovering(toasts: HTMLElement): boolean {
+  const place = placeOf(toasts);
+  return coveredIn(place, controlsInSight(toasts, place)) > 0;
+}
 const isOnScreen = (toasts: HTMLElement) => {
   const { x, y, width, height } = placeOf(toasts);
   const screen = screenSize();
