@@ -36,16 +36,19 @@ export async function colleague(url: string, username: string) {
 export function apiWith(url: string, token: string | null) {
   const call = <Value>(method: string, path: string, body?: unknown) =>
     request<Value>(url, method, path, token, body);
+  /** Other journeys on this server may have a patient of the same name. */
+  async function anotherThan(person: { name: string; dateOfBirth: string; exceptId?: number }) {
+    const same = await call<SamePatient[]>('POST', '/patients/same/search', person);
+    const reason = 'another journey';
+    return same.length > 0 ? { otherPerson: { than: same.map(({ id }) => id), reason } } : {};
+  }
   return {
     call,
+    anotherThan,
     /** A patient with one check-up. */
     async patient(patientID: string, name: string): Promise<{ patient: Patient; checkUp: CheckUp }> {
       const details = { gender: 'female', dateOfBirth: '1970', weight: 60, height: 160 };
-      // Other journeys on this server may have a patient of the same name.
-      const { dateOfBirth } = details;
-      const same = await call<SamePatient[]>('POST', '/patients/same/search', { name, dateOfBirth });
-      const reason = 'another journey';
-      const other = same.length > 0 ? { otherPerson: { than: same.map(({ id }) => id), reason } } : {};
+      const other = await anotherThan({ name, dateOfBirth: details.dateOfBirth });
       const patient = await call<Patient>('POST', '/patients', { patientID, name, ...details, ...other });
       const checkUp = await call<CheckUp>('POST', '/sessions', { patientId: patient.id });
       return { patient, checkUp };

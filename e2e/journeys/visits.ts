@@ -46,11 +46,12 @@ export const ENTRY: Visit<null>[] = [
 
 /** A patient with two check-ups, sounds, vital signs, a document and an examination that is under way. */
 export async function examined(url: string, username: string) {
-  const { call, patient: add, recording } = await colleague(url, username);
+  const { call, anotherThan, patient: add, recording } = await colleague(url, username);
   const { patient, checkUp: first } = await add(username.replaceAll('_', '-').toUpperCase(), NAME);
   const { version, dateOfBirth, gender } = patient;
   const known = { version, dateOfBirth, gender, name: LONG_NAME, allergies: ['Penicillin', 'ยากลุ่มซัลฟา'] };
-  await call('PUT', `/patients/${patient.id}`, known);
+  const other = await anotherThan({ name: LONG_NAME, dateOfBirth, exceptId: patient.id });
+  await call('PUT', `/patients/${patient.id}`, { ...known, ...other });
   const checkUp = await call<CheckUp>('POST', '/sessions', { patientId: patient.id });
   await call('PUT', `/sessions/${checkUp.id}/vital-signs`, { heartRate: 121, temperature: 36.6 });
   await recording(first, 'heart', 'Mitral');

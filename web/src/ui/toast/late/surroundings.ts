@@ -61,7 +61,7 @@ function visible(selector: string, toasts: Element, within: Area | null): Area[]
   });
 }
 
-/** What is within reach on the screen, or `within` a part of it, at this moment, as if no toast were shown. */
+/** What is within reach on the screen, or `within` a part of it, now, as if no toast were shown. */
 export const controlsInSight = (toasts: Element, within: Area | null = null): Area[] =>
   visible(`${CONTROLS}, ${WARNINGS}, ${BARS}`, toasts, within);
 
