@@ -91,11 +91,9 @@ const measure = async (checkUpId: number, signs: object) =>
   );
 async function emptied() {
   await server.sql('update recordings set is_reviewed = true');
-  const [one, two, three, four] = await Promise.all(
-    [1, 2, 3, 4].map(() => server.patientWithCheckUp(nurse.token)),
-  );
-  if (!one || !two || !three || !four) throw new Error('no scenes');
-  return [one, two, three, four] as const;
+  // One after the other: of equal danger the oldest is first.
+  const made = () => server.patientWithCheckUp(nurse.token);
+  return [await made(), await made(), await made(), await made()] as const;
 }
 
 test('danger comes first, check-up by check-up, and is told', async () => {
