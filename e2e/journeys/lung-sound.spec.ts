@@ -4,7 +4,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
-import { connect, downloadFirst, enter, isStretchOf, record } from './pages.ts';
+import { connect, downloadFirst, enter, isStretchOf } from './pages.ts';
 
 /** The heart's journey is in both languages; this one is paced in real time too. */
 const language: Language = 'en';
@@ -40,7 +40,16 @@ async function chooseByKeyboard({ words, recording, page }: AtLungPage): Promise
 }
 
 async function listenAndRecord({ words, page }: AtLungPage): Promise<void> {
-  await record(page, words);
+  // By keyboard alone: the focus goes on with the steps, and each has its key.
+  const { start, record, stop: end } = words.streaming;
+  const listen = page.getByRole('button', { name: start });
+  await expect(listen).toBeEnabled();
+  await listen.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: end, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${record.start} · ` })).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: record.stop })).toBeFocused();
   const { picturesPerSecond, underruns } = await watchLive(page, 240);
   expect(picturesPerSecond).toBeGreaterThan(30);
   expect(underruns).toBeLessThanOrEqual(4);
@@ -58,7 +67,8 @@ async function lookAtHeartPage({ words, page, context }: AtLungPage): Promise<vo
 
 async function analyse({ words, recording, analysis, lung, page }: AtLungPage): Promise<void> {
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible();
-  await page.getByRole('button', { name: words.streaming.record.stop }).click();
+  await page.keyboard.press('s');
+  await expect(page.locator('[aria-keyshortcuts="N"]')).toBeFocused();
   await page.getByRole('button', { name: words.streaming.captured.analyse }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(recording.position, { exact: true })).toHaveValue('Posterior_Lateral_Left');

@@ -1,7 +1,7 @@
 import { apiOf, createAccount } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
-import { speak, wordsOf } from '../harness/words.ts';
-import { connect, enter, logIn, openRecordingPage, record } from './pages.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { enter, logIn, openRecordingPage, record } from './pages.ts';
 
 const SLOW_ANSWER_MS = 2_000;
 
@@ -62,14 +62,16 @@ test('logging out during a recording says so, and keeps the sound', async ({ pag
   const words = wordsOf('th');
   const name = 'ปรีดา อดทน';
   await speak(page, 'th');
-  await server.stethoscope('Ward logout');
+  const { mac } = await server.stethoscope('Ward logout');
   await enter(page, words, server.url, 'clinician_out');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('OUT-1', name);
   await openRecordingPage(page, server.url, checkUp);
-  await page.getByRole('link', { name: words.streaming.connectDevice }).click();
-  await connect(page, words, 'Ward logout');
+  // The one that this browser used last is connected without leaving the page.
+  await page.evaluate((last) => localStorage.setItem('last-device', last), mac);
   await openRecordingPage(page, server.url, checkUp);
+  const connectTo = fill(words.streaming.connectTo, { name: 'Ward logout' });
+  await page.getByRole('button', { name: connectTo }).click();
   await record(page, words);
   await page.getByRole('button', { name: words.auth.logout.open }).click();
   // On a slow line the answer comes after the realtime channel has said that the session ended.

@@ -1,4 +1,5 @@
 export { AddDeviceForm } from './view/add-device-form.tsx';
+export { ConnectReady } from './view/connect-ready.tsx';
 export { ConnectionPanel } from './view/connection-panel.tsx';
 export { DeviceChoice } from './view/device-choice.tsx';
 export { DeviceManagement } from './view/device-management.tsx';

@@ -28,6 +28,7 @@ export const recording = bilingual({
     },
     recorded: 'อัดแล้ว',
     bar: 'ตำแหน่งและปุ่มอัดเสียง',
+    toBar: 'ข้ามไปปุ่มอัดเสียง',
     allDone: {
       heart: 'อัดเสียงหัวใจครบทุกตำแหน่งแล้ว',
       lung: 'อัดเสียงปอดครบทุกตำแหน่งแล้ว',
@@ -156,6 +157,7 @@ export const recording = bilingual({
     },
     recorded: 'recorded',
     bar: 'Position and recording',
+    toBar: 'Skip to the recording buttons',
     allDone: {
       heart: 'All heart positions are recorded',
       lung: 'All lung positions are recorded',

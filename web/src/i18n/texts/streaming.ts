@@ -16,6 +16,8 @@ export const streaming = bilingual({
     noWorklet: 'ฟังสดไม่ได้ในการเชื่อมต่อนี้ ต้องเปิดผ่าน HTTPS หรือบนเครื่องเดียวกัน แต่ยังอัดเสียงได้',
     noDevice: 'ยังไม่ได้เชื่อมต่อสเต็ทโตสโคป',
     connectDevice: 'ไปเชื่อมต่อสเต็ทโตสโคป',
+    connectTo: 'เชื่อมต่อ {{name}}',
+    otherDevice: 'เครื่องอื่น…',
     noDeviceHint: 'เชื่อมต่อสเต็ทโตสโคปก่อนเริ่มฟังและอัดเสียง',
     waveform: 'คลื่นเสียงสด',
     waveformIdle: 'คลื่นเสียงจะปรากฏเมื่อเริ่มฟัง',
@@ -118,6 +120,8 @@ export const streaming = bilingual({
     noWorklet:
       'Live listening does not work on this connection: it needs HTTPS or this same machine. Recording works.',
     connectDevice: 'Connect a stethoscope',
+    connectTo: 'Connect {{name}}',
+    otherDevice: 'Another one…',
     noDevice: 'No device connected',
     noDeviceHint: 'Connect a stethoscope to listen and record.',
     waveform: 'Live waveform',

@@ -2,15 +2,19 @@ import { Button, Text } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Organ } from '@sadap/contract/positions';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { ConnectReady } from '../../features/devices/index.ts';
+import { type Stream, StreamButton } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Link } from '../../platform/navigation.tsx';
 import styles from './record-bar.module.css';
+import { STEP_KEYS } from './use-step-keys.ts';
 
-type Props = { organ: Organ; checkUp: CheckUp; onReview: () => void };
+type Props = { stream: Stream; organ: Organ; checkUp: CheckUp; onReview: () => void };
 
-/** Every position of this organ has a sound: the next steps. */
-export function AllDone({ organ, checkUp: { id, patientId }, onReview }: Props) {
+/** Every position of this organ has a sound: the next steps, and Start for whoever listens on. */
+export function AllDone({ stream, organ, checkUp: { id, patientId }, onReview }: Props) {
   const { t } = useTexts();
+  const isLive = stream.phase === 'streaming' || stream.phase === 'stopping';
   const other = organ === 'heart' ? 'lung' : 'heart';
   return (
     <>
@@ -32,6 +36,7 @@ export function AllDone({ organ, checkUp: { id, patientId }, onReview }: Props) 
         <Button size="md" px="md" flex="1 1 auto" variant="default" onClick={onReview}>
           {t('recording.allDone.review')}
         </Button>
+        {!isLive && <StreamButton stream={stream} startKey={STEP_KEYS.listen} connect={<ConnectReady />} />}
       </div>
     </>
   );

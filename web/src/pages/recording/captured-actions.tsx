@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Position } from '@sadap/contract/positions';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Capture } from '@sadap/contract/streaming';
@@ -6,10 +6,12 @@ import { IconArrowRight, IconCheck, IconClipboardHeart, IconTrash } from '@table
 import { type Stream, useCapture } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tip } from '../../ui/page/tip.tsx';
 import styles from './record-bar.module.css';
 import { useCaptured } from './use-captured.ts';
 import { useCheckedSave } from './use-checked-save.ts';
+import { STEP_KEYS } from './use-step-keys.ts';
 
 type Props = {
   capture: CaptureProgress;
@@ -42,7 +44,13 @@ export function CapturedActions({ capture, stream, next, onAnalyse, onSaved, onG
         px="md"
         disabled={isTooShort}
         loading={isBusy}
-        rightSection={next ? <IconArrowRight size={20} /> : <IconCheck size={20} />}
+        rightSection={
+          <Group gap={6} wrap="nowrap">
+            <KeyHint letter={STEP_KEYS.save} />
+            {next ? <IconArrowRight size={20} /> : <IconCheck size={20} />}
+          </Group>
+        }
+        aria-keyshortcuts={STEP_KEYS.save}
         onClick={() => void saveForReview()}
       >
         {next ? t('streaming.captured.next', { position: shortName(next) }) : t('streaming.captured.later')}

@@ -37,7 +37,7 @@ export function ListeningCard({ stream, subject, children }: Props) {
             </Title>
             <StreamHint stream={stream} isComing={isComing} />
           </div>
-          {(isLive || stream.phase === 'stopping') && <StreamButton stream={stream} />}
+          {(isLive || stream.phase === 'stopping') && <StreamButton stream={stream} connect={null} />}
         </Group>
         <DeferredSection height={330}>
           <Stack gap="md">

@@ -40,7 +40,7 @@ import { CapturedPanel } from './captured-panel.tsx';
 import { ListeningCard } from './listening-card.tsx';
 import styles from './organ-recording.module.css';
 import { PositionChoice } from './position-choice.tsx';
-import { RecordBar } from './record-bar.tsx';
+import { RECORD_BAR_ID, RecordBar } from './record-bar.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 
 const saveCaptureModule = lazyModule(() => import('./save-capture.tsx'));
@@ -130,6 +130,9 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
 
   return (
     <Stack gap="md">
+      <a href={`#${RECORD_BAR_ID}`} className={styles.skip}>
+        {t('recording.toBar')}
+      </a>
       <RecordingHeader
         organ={organ}
         patient={patient}

@@ -4,7 +4,9 @@ import type { Position } from '@sadap/contract/positions';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Capture } from '@sadap/contract/streaming';
 import { IconMicrophone } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { isOwnMicrophone } from '../../features/browser-stethoscope/index.ts';
+import { ConnectReady } from '../../features/devices/index.ts';
 import { PositionSelect } from '../../features/recordings/index.ts';
 import {
   CaptureNotice,
@@ -23,6 +25,10 @@ import { CapturedActions } from './captured-actions.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import styles from './record-bar.module.css';
+import { useFocusInBar } from './use-focus-in-bar.ts';
+import { STEP_KEYS, useStepKeys } from './use-step-keys.ts';
+
+export const RECORD_BAR_ID = 'record-bar';
 
 type Props = {
   stream: Stream;
@@ -53,8 +59,14 @@ export function RecordBar(props: Props) {
   const { stream, subject, position, recorded, own, foreign, wanted, onSelect } = props;
   const { capture } = stream;
   const isRunning = own !== null && isCapturing(capture);
+  const bar = useRef<HTMLElement>(null);
+  useStepKeys(bar);
+  useFocusInBar(bar);
   return (
     <section
+      ref={bar}
+      id={RECORD_BAR_ID}
+      tabIndex={-1}
       className={styles.bar}
       aria-label={t('recording.bar')}
       data-keep-clear=""
@@ -109,12 +121,18 @@ function NextStep({
         onGone={onGone}
       />
     );
-  if (own && isCapturing(own)) return <RunningControls stream={stream} />;
-  if (position === null) return <AllDone organ={subject.organ} checkUp={checkUp} onReview={onReview} />;
+  if (own && isCapturing(own)) return <RunningControls stream={stream} stopKey={STEP_KEYS.stop} />;
+  if (position === null)
+    return <AllDone stream={stream} organ={subject.organ} checkUp={checkUp} onReview={onReview} />;
   if (phase === 'streaming' || phase === 'stopping')
     return (
       <div className={styles.action}>
-        <RecordButton stream={stream} subject={subject} positionName={positionName} />
+        <RecordButton
+          stream={stream}
+          subject={subject}
+          positionName={positionName}
+          recordKey={STEP_KEYS.record}
+        />
       </div>
     );
   // A reloaded page took its microphone with it.
@@ -131,7 +149,7 @@ function NextStep({
           {t('browserStethoscope.startAgain')}
         </Button>
       ) : (
-        <StreamButton stream={stream} />
+        <StreamButton stream={stream} startKey={STEP_KEYS.listen} connect={<ConnectReady />} />
       )}
     </div>
   );

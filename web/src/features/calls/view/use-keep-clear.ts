@@ -4,10 +4,10 @@ import type { Place } from '../model/window-place.ts';
 /** Pages scroll and grow: positions are checked this often. */
 const LOOK_MS = 400;
 /**
- * Controls that a page marks as in use during sound work: Record, Stop, Discard, Save, the invitation to
- * listen; and Save of a form.
+ * Controls that a page marks as in use during sound work: the position, Record, Stop, Discard, Save, the
+ * invitation to listen; and Save of a form.
  */
-const MARKED = 'button[data-keep-clear], [data-keep-clear] button';
+const MARKED = 'button[data-keep-clear], [data-keep-clear] :is(button, select, a[href])';
 
 const NOTHING: readonly Place[] = [];
 

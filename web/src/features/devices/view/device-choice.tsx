@@ -2,22 +2,14 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconMicrophone, IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { useSignedIn } from '../../../platform/session.ts';
-import { displayedStatus, reportOf } from '../model/device-display.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
-import { LIST_POLL_MS, useDeviceList } from './use-device-list.ts';
+import { useReadyDevices } from './use-ready-devices.ts';
 
 /** Stethoscopes that are ready; a tap connects one. `onTap` runs inside the tap. */
 export function DeviceChoice({ onTap }: { onTap: () => void }) {
   const { t } = useTexts();
-  const { userId } = useSignedIn();
-  const list = useDeviceList(LIST_POLL_MS);
+  const ready = useReadyDevices();
   const { actions, connect } = useDeviceConnection();
-  const report = reportOf(list);
-  const ready = (list.data?.devices ?? []).filter((device) => {
-    const status = displayedStatus(device, { userId, action: null, isTimedOut: false, report });
-    return status === 'online' || status === 'connected';
-  });
   const isBusy = Object.keys(actions).length > 0;
   return (
     <Stack gap="sm">

@@ -15,6 +15,7 @@ import {
   disconnectDevice,
 } from '../model/device-connection.ts';
 import type { DeviceAction, DisplayedStatus } from '../model/device-display.ts';
+import { noteLastDevice } from '../model/last-device.ts';
 
 /** Takes and returns a device's lease; pending actions are shown per device. */
 export function useDeviceConnection() {
@@ -66,8 +67,9 @@ export function useDeviceConnection() {
     const onConnecting = () => mark(macAddress, 'connecting');
     const outcome = await connectDevice(macAddress, shown, { userId, list, put, onConnecting });
     mark(macAddress, undefined);
-    if (outcome.kind === 'connected') toast.success({ title: t('devices.toast.connected'), message: name });
-    else toast.error(reasonOf(outcome));
+    if (outcome.kind !== 'connected') return toast.error(reasonOf(outcome));
+    noteLastDevice(macAddress);
+    toast.success({ title: t('devices.toast.connected'), message: name });
   };
 
   const disconnect = async ({ macAddress, name }: Device) => {

@@ -11,6 +11,7 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
+import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { Tip } from '../../../ui/page/tip.tsx';
 import { readFileName } from '../model/file-name.ts';
 import styles from './recording-parts.module.css';
@@ -78,6 +79,9 @@ type ButtonProps = {
 
 export function RecordingButtons({ recording, playback, onAnalysis, onView, onAsk }: ButtonProps) {
   const { t } = useTexts();
+  const positionName = usePositionName();
+  /** Every row has the same buttons: whoever hears one alone is told whose it is. */
+  const named = (label: string) => `${label} · ${positionName(recording.position)}`;
   const { mayDelete, download, remove } = useRecordingActions();
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
@@ -88,7 +92,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           size={44}
           radius="xl"
           onClick={playback.play}
-          aria-label={playLabel}
+          aria-label={named(playLabel)}
           data-status={playback.status}
         >
           {playback.status === 'loading' ? (
@@ -105,7 +109,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           size={44}
           variant="default"
           onClick={() => onView(recording)}
-          aria-label={t('viewer.open')}
+          aria-label={named(t('viewer.open'))}
         >
           <IconZoomScan size={20} stroke={1.7} />
         </ActionIcon>
@@ -115,7 +119,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           size={44}
           variant="default"
           onClick={() => onAnalysis(recording)}
-          aria-label={t('recording.history.openAnalysis')}
+          aria-label={named(t('recording.history.openAnalysis'))}
         >
           <IconClipboardHeart size={20} stroke={1.7} />
         </ActionIcon>
@@ -125,7 +129,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           size={44}
           variant="default"
           onClick={() => onAsk(recording)}
-          aria-label={t('questions.ask.open')}
+          aria-label={named(t('questions.ask.open'))}
         >
           <IconMessageQuestion size={20} stroke={1.7} />
         </ActionIcon>
@@ -135,7 +139,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           size={44}
           variant="default"
           onClick={() => void download(recording)}
-          aria-label={t('recording.history.download')}
+          aria-label={named(t('recording.history.download'))}
         >
           <IconDownload size={20} stroke={1.7} />
         </ActionIcon>
@@ -146,7 +150,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
             size={44}
             variant="default"
             onClick={() => void remove(recording)}
-            aria-label={t('recording.history.delete')}
+            aria-label={named(t('recording.history.delete'))}
           >
             <IconTrash size={20} stroke={1.7} />
           </ActionIcon>

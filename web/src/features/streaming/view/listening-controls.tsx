@@ -1,15 +1,24 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
-import { IconHeadphones, IconPlayerStopFilled, IconStethoscope } from '@tabler/icons-react';
+import { IconHeadphones, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { Link } from '../../../platform/navigation.tsx';
 import { useServerConnected } from '../../../platform/realtime.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import { useEarpiece } from './use-listening.ts';
 import type { Stream } from './use-stream.ts';
 
+type StreamButtonProps = {
+  stream: Stream;
+  /** The letter whose key starts the sound, where the page listens for it. */
+  startKey?: string;
+  /** Shown while no stethoscope is connected. */
+  connect: ReactNode;
+};
+
 /** Start and Stop of the live sound, with notices for the clinician. */
-export function StreamButton({ stream }: { stream: Stream }) {
+export function StreamButton({ stream, startKey, connect }: StreamButtonProps) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
   const { phase, deviceStatus, mac } = stream;
@@ -25,12 +34,7 @@ export function StreamButton({ stream }: { stream: Stream }) {
         {t('streaming.stop')}
       </Button>
     );
-  if (mac === null)
-    return (
-      <Button component={Link} to="/" size="md" leftSection={<IconStethoscope size={20} />}>
-        {t('streaming.connectDevice')}
-      </Button>
-    );
+  if (mac === null) return connect;
   const isReady = deviceStatus === 'online' && isServerConnected;
   return (
     <Button
@@ -38,6 +42,8 @@ export function StreamButton({ stream }: { stream: Stream }) {
       loading={phase === 'connecting'}
       disabled={!isReady}
       leftSection={<IconHeadphones size={20} />}
+      rightSection={startKey && <KeyHint letter={startKey} />}
+      aria-keyshortcuts={startKey}
       onClick={() => void stream.start()}
     >
       {t('streaming.start')}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useServerConnected } from '../../../platform/realtime.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
 import { elapsedMs, type FollowedCapture } from '../model/stream-state.ts';
 import styles from './record-controls.module.css';
@@ -17,10 +18,12 @@ type Props = {
   stream: Stream;
   subject: CaptureSubject;
   positionName: (position: string) => string;
+  /** The letter whose key starts it, where the page listens for it. */
+  recordKey?: string;
 };
 
 /** Starts recording at the chosen position, which is shown next to it. */
-export function RecordButton({ stream, subject, positionName }: Props) {
+export function RecordButton({ stream, subject, positionName, recordKey }: Props) {
   const { t } = useTexts();
   const { isBusy, start } = useCapture(stream);
   const { phase, deviceStatus } = stream;
@@ -31,6 +34,8 @@ export function RecordButton({ stream, subject, positionName }: Props) {
       disabled={phase !== 'streaming' || deviceStatus === 'offline'}
       loading={isBusy}
       leftSection={<IconPlayerRecordFilled size={20} />}
+      rightSection={recordKey && <KeyHint letter={recordKey} />}
+      aria-keyshortcuts={recordKey}
       aria-label={`${t('streaming.record.start')} · ${positionName(subject.position)}`}
       onClick={() => void start(subject)}
     >
@@ -40,7 +45,7 @@ export function RecordButton({ stream, subject, positionName }: Props) {
 }
 
 /** Timer, Stop and Discard of the running capture. */
-export function RunningControls({ stream }: { stream: Stream }) {
+export function RunningControls({ stream, stopKey }: { stream: Stream; stopKey?: string }) {
   const { t } = useTexts();
   const { isBusy, stop, discard } = useCapture(stream);
   const { capture } = stream;
@@ -56,6 +61,8 @@ export function RunningControls({ stream }: { stream: Stream }) {
           flex={1}
           loading={isBusy || isCompleting}
           leftSection={<IconPlayerStopFilled size={20} />}
+          rightSection={stopKey && <KeyHint letter={stopKey} />}
+          aria-keyshortcuts={stopKey}
           onClick={() => void stop()}
         >
           {t('streaming.record.stop')}

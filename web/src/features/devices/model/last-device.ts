@@ -1,0 +1,9 @@
+const KEY = 'last-device';
+
+/** The stethoscope that was connected last in this browser lies beside it. */
+export const noteLastDevice = (macAddress: string): void => localStorage.setItem(KEY, macAddress);
+
+export function lastDeviceFirst<One extends { macAddress: string }>(devices: readonly One[]): One[] {
+  const last = localStorage.getItem(KEY);
+  return devices.toSorted((a, b) => Number(b.macAddress === last) - Number(a.macAddress === last));
+}
