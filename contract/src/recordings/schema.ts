@@ -30,8 +30,15 @@ export const Listening = z.object({
 });
 export type Listening = z.infer<typeof Listening>;
 
-/** A stretch that the device never delivered; it is silence in the WAV. Sample indices of the recording. */
-export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.number().int() });
+/**
+ * A stretch that is silence in the WAV, because the device never delivered it, or because the server's storage
+ * lost or changed it (`cause`). Sample indices of the recording.
+ */
+export const Gap = z.object({
+  firstSample: z.number().int(),
+  sampleCount: z.number().int(),
+  cause: z.literal('storage').optional(),
+});
 export type Gap = z.infer<typeof Gap>;
 
 /**

@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Loader, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import { VOLUME_MAX_TABLE } from '@sadap/contract/limits';
 import type { Gap } from '@sadap/contract/recordings';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { clockTime } from './clock-time.ts';
@@ -51,11 +51,24 @@ export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount, isFal
           {t('sound.fallbackWaveform')}
         </Text>
       )}
+      <StorageLoss gaps={gaps} msPerSample={sampleCount ? durationMs / sampleCount : 0} />
       <Group justify="space-between" gap="md">
         <PlaybackTime sound={sound} durationMs={durationMs} />
         <VolumeSlider max={VOLUME_MAX_TABLE} />
       </Group>
     </Stack>
+  );
+}
+
+/** What the server's storage lost of a sound; what a device did not deliver is told by those who recorded it. */
+function StorageLoss({ gaps = [], msPerSample }: { gaps: readonly Gap[] | undefined; msPerSample: number }) {
+  const { t } = useTexts();
+  const lost = gaps.reduce((sum, { cause, sampleCount }) => sum + (cause ? sampleCount : 0), 0);
+  if (lost === 0) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} p="xs">
+      {t('sound.storageLost', { seconds: ((lost * msPerSample) / 1000).toFixed(1) })}
+    </Alert>
   );
 }
 

@@ -37,7 +37,7 @@ export async function soundOfCapture(
     patient.id === checkUp.patientId;
   if (!isFitting) throw new AppError('CAPTURE_MISMATCH', 'capture_id');
   if (capture.state === 'saved') return 'saved';
-  const { all, byteCount, sampleCount, gaps } = await captures.sound(captureId);
+  const { all, byteCount, sampleCount, gaps } = await captures.sound(captureId, { isSaving: true });
   const missing = gaps.reduce((sum, gap) => sum + gap.sampleCount, 0);
   requireLength(sampleCount - missing, STREAM_SAMPLE_RATE_HZ);
   return {

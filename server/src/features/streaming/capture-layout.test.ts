@@ -1,13 +1,51 @@
 import { expect, test } from 'vitest';
-import { chunkKey, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
+import { chunkKey, chunkOf, endOf, gapsOf, isIntact, layOut, withCauses } from './capture-layout.ts';
 
 const chunk = (firstSample: number, sampleCount: number) =>
-  chunkOf({ key: chunkKey('c', firstSample, sampleCount), byteCount: sampleCount * 2 });
+  chunkOf({
+    key: chunkKey('c', firstSample, new Uint8Array(sampleCount * 2)),
+    byteCount: sampleCount * 2,
+  });
 
-test('chunk names sort by sample and carry it', () => {
-  expect(chunkKey('c', 9_999_999_999, 320) > chunkKey('c', 16_000, 320)).toBe(true);
-  const key = chunkKey('c', 16_000, 320);
-  expect(chunk(16_000, 320)).toEqual({ key, firstSample: 16_000, sampleCount: 320 });
+test('chunk names sort by sample; they carry it, their length and a checksum', () => {
+  expect(chunk(9_999_999_999, 320).key > chunk(16_000, 320).key).toBe(true);
+  const bytes = new Uint8Array(640).fill(7);
+  const key = chunkKey('c', 16_000, bytes);
+  const stored = chunkOf({ key, byteCount: 640 });
+  expect(stored).toMatchObject({ firstSample: 16_000, sampleCount: 320, isCut: false });
+  expect(isIntact(stored, bytes)).toBe(true);
+  expect(isIntact(stored, bytes.subarray(0, 638))).toBe(false);
+  const flipped = bytes.slice();
+  flipped[123] = 6;
+  expect(isIntact(stored, flipped)).toBe(false);
+  expect(chunkOf({ key, byteCount: 638 })).toMatchObject({ sampleCount: 320, isCut: true });
+});
+
+test('a chunk of a version that wrote no checksum is believed by its length', () => {
+  const stored = chunkOf({ key: 'captures/c/0000000000016000-320', byteCount: 640 });
+  expect(stored).toMatchObject({ firstSample: 16_000, sampleCount: 320, checksum: null, isCut: false });
+  expect(isIntact(stored, new Uint8Array(640).fill(9))).toBe(true);
+  expect(isIntact(stored, new Uint8Array(600))).toBe(false);
+});
+
+test('what was delivered and is not there any more is the store’s loss', () => {
+  const gaps = [
+    { firstSample: 0, sampleCount: 10 },
+    { firstSample: 40, sampleCount: 30 },
+    { firstSample: 90, sampleCount: 10 },
+  ];
+  const undelivered = [
+    { firstSample: 0, sampleCount: 10 },
+    { firstSample: 50, sampleCount: 10 },
+  ];
+  expect(withCauses(gaps, undelivered)).toEqual([
+    { firstSample: 0, sampleCount: 10 },
+    { firstSample: 40, sampleCount: 10, cause: 'storage' },
+    { firstSample: 50, sampleCount: 10 },
+    { firstSample: 60, sampleCount: 10, cause: 'storage' },
+    { firstSample: 90, sampleCount: 10, cause: 'storage' },
+  ]);
+  expect(withCauses([], undelivered)).toEqual([]);
 });
 
 test('chunks in order are laid end to end, without gaps', () => {
@@ -22,10 +60,10 @@ test('chunks in order are laid end to end, without gaps', () => {
 test('overlaps are trimmed, gaps become silence of their length, the end is cut at the last sample', () => {
   const stretches = layOut([chunk(160, 50), chunk(100, 40), chunk(120, 30)], 100, 230);
   expect(stretches).toEqual([
-    { start: 0, sampleCount: 40, source: { key: chunkKey('c', 100, 40), skip: 0 } },
-    { start: 40, sampleCount: 10, source: { key: chunkKey('c', 120, 30), skip: 20 } },
+    { start: 0, sampleCount: 40, source: { chunk: chunk(100, 40), skip: 0 } },
+    { start: 40, sampleCount: 10, source: { chunk: chunk(120, 30), skip: 20 } },
     { start: 50, sampleCount: 10, source: null },
-    { start: 60, sampleCount: 50, source: { key: chunkKey('c', 160, 50), skip: 0 } },
+    { start: 60, sampleCount: 50, source: { chunk: chunk(160, 50), skip: 0 } },
     { start: 110, sampleCount: 20, source: null },
   ]);
   expect(gapsOf(stretches)).toEqual([

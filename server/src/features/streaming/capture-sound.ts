@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { wavHeader } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
-import type { Stretch } from './capture-layout.ts';
+import { AppError } from '../../errors.ts';
+import { isIntact, type Stretch } from './capture-layout.ts';
 
 const SILENCE_BLOCK_BYTES = 64 * 1024;
 
@@ -49,8 +50,10 @@ function soundPiece(blobs: BlobStore, { sampleCount, source }: Stretch): Piece {
   return {
     byteCount,
     async *read(start, end) {
-      const chunk = await blobs.get(source.key);
-      yield chunk.subarray(skipBytes + start, skipBytes + end);
+      const bytes = await blobs.get(source.chunk.key);
+      // Damaged since its chunks were verified: the next reader gets silence there.
+      if (!isIntact(source.chunk, bytes)) throw new AppError('STORED_DATA_DAMAGED');
+      yield bytes.subarray(skipBytes + start, skipBytes + end);
     },
   };
 }

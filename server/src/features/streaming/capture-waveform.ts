@@ -11,7 +11,7 @@ const REMEMBERED = 200;
 
 type Waveform = SoundSummary['waveform'];
 
-/** Waveforms of captures that have ended. Each is read from the store once: it does not change any more. */
+/** Waveforms of captures that have ended. Each is read from the store once for each state of its bytes. */
 export function createCaptureWaveforms(captures: Captures) {
   const inTurn = createSoundTurns({ concurrency: 1, maxWaiting: MAX_WAITING, maxPerAsker: MAX_PER_USER });
   const known = new Map<string, Waveform>();
@@ -25,7 +25,7 @@ export function createCaptureWaveforms(captures: Captures) {
 
   return async ({ userId }: Caller, id: string, gone?: AbortSignal): Promise<Waveform> => {
     const sound = await captures.sound(id);
-    const key = `${id} ${sound.sampleCount}`;
+    const key = sound.etag;
     return (
       known.get(key) ??
       inTurn(

@@ -94,7 +94,7 @@ export class CaptureWriter {
   async #write(first: number, count: number, bytes: Uint8Array): Promise<void> {
     while (!this.#isAbandoned) {
       try {
-        await this.#blobs.put(chunkKey(this.#captureId, first, count), bytes);
+        await this.#blobs.put(chunkKey(this.#captureId, first, bytes), bytes);
         this.#durable = first + count;
         this.#unwrittenChunks -= 1;
         this.#events.onDurable(this.#durable);

@@ -13,9 +13,10 @@ import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { stepOfRow } from '../examinations/index.ts';
-import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
+import { captureFolder, chunkOf, endOf, gapsOf, layOut, withCauses } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
 import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
+import { createIntactChunks } from './intact-chunks.ts';
 import {
   type CaptureRow,
   type CaptureWithPatient,
@@ -41,6 +42,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 /** Rows and bytes of captures; the live devices decide which device feeds one. */
 export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   const queries = capturesQueries(db);
+  const intact = createIntactChunks(blobs, clock);
 
   const chunksOf = async (id: string) => (await blobs.list(captureFolder(id))).map(chunkOf);
 
@@ -124,7 +126,13 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     isRunningOn: async (mac: string) => (await queries.runningOn(mac)) !== undefined,
 
     /** The sample from which the device has to continue: everything before it is durable. */
-    durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
+    durableEnd: async (row: CaptureRow) => {
+      const chunks = await chunksOf(row.id);
+      return endOf(
+        chunks.filter(({ isCut }) => !isCut),
+        row.firstSample,
+      );
+    },
 
     running: (id: string) => queries.running(id),
     allRunning: () => queries.allRunning(),
@@ -169,17 +177,25 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
 
     get: async (id: string) => toCapture(await find(id)),
 
-    /** Every signed-in clinician may play a capture that has ended. */
-    async sound(id: string) {
+    /**
+     * Every signed-in clinician may play a capture that has ended. What its chunks do not hold any more as it
+     * was received is silence, and a gap. `isSaving`: they are compared with their checksums now.
+     */
+    async sound(id: string, { isSaving = false } = {}) {
       const { capture } = await find(id);
       if (capture.lastSample === null || !UNSAVED.includes(capture.state))
         throw new AppError('CAPTURE_NOT_FINISHED');
-      const stretches = layOut(await chunksOf(id), capture.firstSample, capture.lastSample);
+      const chunks = await intact(id, await chunksOf(id), isSaving);
+      const stretches = layOut(chunks, capture.firstSample, capture.lastSample);
+      const undelivered = capture.gaps.filter(({ cause }) => cause === undefined);
+      const gaps = withCauses(gapsOf(stretches), undelivered);
+      if (!isDeepStrictEqual(gaps, capture.gaps)) await queries.setGaps(id, gaps);
+      const lost = gaps.reduce((sum, gap) => sum + (gap.cause ? gap.sampleCount : 0), 0);
       return {
         ...captureWav(blobs, stretches),
         contentType: 'audio/wav',
-        etag: `${id}-${capture.lastSample}`,
-        gaps: gapsOf(stretches),
+        etag: `${id}-${capture.lastSample}-${lost}`,
+        gaps,
       };
     },
 

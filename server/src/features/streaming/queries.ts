@@ -145,6 +145,12 @@ export const capturesQueries = (db: Queryable) => {
           .from(captures)
           .where(eq(captures.id, id))
       )[0],
+    /** Of one that has ended. */
+    setGaps: (id: string, gaps: Gap[]) =>
+      db
+        .update(captures)
+        .set({ gaps })
+        .where(and(eq(captures.id, id), inArray(captures.state, ['stopped', 'interrupted']))),
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
     /** A saved capture stays, represented by its recording. Returns whether it was deleted. */

@@ -46,7 +46,7 @@ export const captures = pgTable(
     /** One past the newest sample that the device is known to have made, and when it had made it. */
     newestSample: bigint('newest_sample', { mode: 'number' }).notNull(),
     newestAt: timestamp('newest_at', { withTimezone: true }).notNull(),
-    /** Stretches that never arrived, in samples of the capture (0 is its first). */
+    /** Stretches that never arrived, or that the store lost, in samples of the capture (0 is its first). */
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
     /** How it is recorded; null: not stated. */

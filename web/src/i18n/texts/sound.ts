@@ -13,6 +13,7 @@ export const sound = bilingual({
     playFailed: 'ไม่สามารถเล่นเสียงได้',
     playFailedNarrow: 'ไม่สามารถเล่นเสียงได้ ลองดาวน์โหลดไฟล์แล้วเปิดฟังในเครื่อง',
     damaged: 'เสียงนี้ในดิสก์ของเซิร์ฟเวอร์ถูกเปลี่ยนแปลงหลังบันทึก จึงเล่นไม่ได้ กรุณาแจ้งผู้ดูแลระบบให้กู้คืนจากข้อมูลสำรอง',
+    storageLost: 'ดิสก์ของเซิร์ฟเวอร์ทำเสียงนี้เสียหายไป {{seconds}} วินาที ช่วงนั้นเป็นความเงียบสีเหลืองในกราฟ ไม่ใช่เสียงของผู้ป่วย กรุณาแจ้งผู้ดูแลระบบ',
     seekFailed: 'เลื่อนตำแหน่งเสียงไม่ได้ กรุณาลองใหม่',
     waveformLoading: 'กำลังโหลดกราฟเสียง',
     waveformWait: 'กรุณารอสักครู่ กำลังโหลดกราฟเสียง',
@@ -57,6 +58,8 @@ export const sound = bilingual({
     playFailedNarrow: 'The sound could not be played. Try downloading the file and opening it on this device',
     damaged:
       "This sound was changed on the server's disk after it was saved, so it is not played. Ask your administrator to restore it from the backup",
+    storageLost:
+      "The server's disk damaged {{seconds}} s of this sound. They are silent, and yellow in the waveform: that is not the patient. Please tell your administrator",
     seekFailed: 'Could not move within the sound. Please try again',
     waveformLoading: 'Loading waveform',
     waveformWait: 'Please wait, the waveform is loading',

@@ -15,7 +15,8 @@ export function CapturedSound({ captureId, durationMs, gaps = [] }: Props) {
   const waveform = useQuery(
     api.captures.waveform.queryOptions({ input: { id: captureId }, staleTime: Number.POSITIVE_INFINITY }),
   );
-  const missing = gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) / STREAM_SAMPLE_RATE_HZ;
+  const undelivered = gaps.filter(({ cause }) => cause === undefined);
+  const missing = undelivered.reduce((sum, gap) => sum + gap.sampleCount, 0) / STREAM_SAMPLE_RATE_HZ;
   return (
     <>
       <PlaybackBar
