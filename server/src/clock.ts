@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 /** Injected, so that tests can move it. */
 export type Clock = {
   /** Milliseconds since 1970. May jump back or forward at any time; for what is stored and shown. */
   now(): number;
   /** Milliseconds since some instant, never set back; for durations. */
   monotonicMs(): number;
+  /** Clocks of one timeline count `monotonicMs` from the same instant: processes of one machine since its start. */
+  timeline: string;
   /** Calls `run` once `ms` of `monotonicMs` have passed. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 };
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonicMs: () => performance.now(),
+  monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
+  timeline: startOfMachine(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -28,4 +34,25 @@ export function within<Value>(clock: Clock, ms: number, work: Promise<Value>): P
   const passed = Promise.withResolvers<'late'>();
   const cancel = clock.after(ms, () => passed.resolve('late'));
   return Promise.race([work, passed.promise]).finally(cancel);
+}
+
+/** An instant that outlives the process, for durations that no step of a wall clock may change. */
+export type Moment = { timeline: string; monotonicMs: number };
+
+export const momentOf = (clock: Clock): Moment => ({
+  timeline: clock.timeline,
+  monotonicMs: clock.monotonicMs(),
+});
+
+/** Null where it cannot be known: the moment was another machine's, or before this one's last start. */
+export const msSince = ({ timeline, monotonicMs }: Moment, clock: Clock): number | null =>
+  timeline === clock.timeline ? clock.monotonicMs() - monotonicMs : null;
+
+/** Linux names each start of a machine, and counts from it. Elsewhere a process knows its own time alone. */
+function startOfMachine(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return randomUUID();
+  }
 }

@@ -7,6 +7,7 @@ function standingClock(): Clock & { advance(ms: number): void } {
   let atMs = 0;
   return {
     now: () => atMs,
+    timeline: 'test',
     monotonicMs: () => atMs,
     after: () => () => undefined,
     advance(ms) {

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../src/clock.ts';
 
-export type MovableClock = Clock & { advance(ms: number): void };
+export type MovableClock = Clock & {
+  advance(ms: number): void;
+  /** Sets the wall clock: no time passes. */
+  step(ms: number): void;
+};
 
 type Alarm = { dueMs: number; run: () => void; timer?: NodeJS.Timeout };
 
@@ -26,11 +31,15 @@ export function movableClock(offsetMs = 0): MovableClock {
   return {
     now: () => Date.now() + movedMs,
     monotonicMs,
+    timeline: randomUUID(),
     after(ms, run) {
       const alarm: Alarm = { dueMs: monotonicMs() + ms, run };
       alarms.add(alarm);
       arm(alarm);
       return () => cancel(alarm);
+    },
+    step(ms) {
+      movedMs += ms;
     },
     advance(ms) {
       movedMs += ms;

@@ -81,7 +81,8 @@ test('refused requests are in the log once a minute: who, from where, what and h
 
 test('an account’s minute begins with its first request, and only the accounts of a minute are remembered', () => {
   let nowMs = 0;
-  const pace = createRequestPace({ now: () => 0, monotonicMs: () => nowMs, after: () => () => undefined }, 2);
+  const clock = { now: () => 0, monotonicMs: () => nowMs, timeline: 'test', after: () => () => undefined };
+  const pace = createRequestPace(clock, 2);
   pace.count(1);
   nowMs = 59_999;
   pace.count(1);

@@ -87,6 +87,6 @@ function whileCompleting(
 /** For this long after Stop the return of its device alone keeps a capture open; later only samples do. */
 const RETURNS_COUNT_MS = 120_000;
 
-/** Whether the return of its device is a sign of life for a capture, even before it has sent anything. */
-export const isReturnASign = ({ endedAt }: { endedAt: Date | null }, helloAtMs: number): boolean =>
-  endedAt === null || helloAtMs - endedAt.getTime() < RETURNS_COUNT_MS;
+/** Whether the return of its device is a sign of life for a capture, even before it has sent anything. Null: not stopped. */
+export const isReturnASign = (sinceStopMs: number | null): boolean =>
+  sinceStopMs === null || sinceStopMs < RETURNS_COUNT_MS;

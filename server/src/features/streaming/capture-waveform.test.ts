@@ -14,7 +14,9 @@ test('a capture is read once, however often and by however many its waveform is 
     yield wavHeader(samples.length, 16_000);
     yield new Uint8Array(samples.buffer);
   }
-  const captures = { sound: async () => ({ sampleCount: samples.length, all }) } as unknown as Captures;
+  const captures = {
+    sound: async (id: string) => ({ sampleCount: samples.length, etag: id, all }),
+  } as unknown as Captures;
   const waveformOf = createCaptureWaveforms(captures);
   const asked = await Promise.all([
     ...Array.from({ length: 15 }, () => waveformOf(caller, 'a')),

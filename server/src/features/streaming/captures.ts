@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { type DescribeInput, UNSTATED } from '@sadap/contract/circumstances';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import { isPositionOf } from '@sadap/contract/positions';
 import { Position } from '@sadap/contract/positions/schema';
 import type { Capture, CapturePositionInput, CaptureState } from '@sadap/contract/streaming';
 import type { CaptureListInput } from '@sadap/contract/streaming/schema';
 import type { z } from 'zod';
 import type { BlobStore } from '../../blobs/index.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, momentOf, msSince } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -17,6 +18,7 @@ import { captureFolder, chunkOf, endOf, gapsOf, layOut, withCauses } from './cap
 import { captureWav } from './capture-sound.ts';
 import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
 import { createIntactChunks } from './intact-chunks.ts';
+import { createNewestMarks } from './newest-marks.ts';
 import {
   type CaptureRow,
   type CaptureWithPatient,
@@ -25,7 +27,7 @@ import {
   RUNNING,
   type RunningCapture,
 } from './queries.ts';
-import { msToSamples, sampleAt, samplesToMs } from './sample-clock.ts';
+import { msToSamples, type SampleMark, samplesToMs } from './sample-clock.ts';
 
 export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 'interrupted' };
 
@@ -43,6 +45,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   const queries = capturesQueries(db);
   const intact = createIntactChunks(blobs, clock);
+  const marks = createNewestMarks(clock);
 
   const chunksOf = async (id: string) => (await blobs.list(captureFolder(id))).map(chunkOf);
 
@@ -135,7 +138,11 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     },
 
     running: (id: string) => queries.running(id),
-    allRunning: () => queries.allRunning(),
+    async allRunning() {
+      const rows = await queries.allRunning();
+      marks.look(rows);
+      return rows;
+    },
     /**
      * Returns the capture's current state, or null if it no longer runs: another server may have ended it by
      * time.
@@ -143,14 +150,43 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     progressed: (id: string, progress: Progress) => queries.setProgress(id, progress),
 
     /** Where a capture's device stands now, as far as the database knows; never before the durable sample. */
-    presentSample({ durableSample, newestSample, newestAt }: CaptureRow): number {
-      const present = sampleAt({ sample: newestSample, atMs: newestAt.getTime() }, clock.now());
-      return Math.max(durableSample, Math.min(present, newestSample + FURTHEST_JUMP_SAMPLES));
+    presentSample(row: CaptureRow): number {
+      const made = Math.min(msToSamples(marks.msSince(row)), FURTHEST_JUMP_SAMPLES);
+      return Math.max(row.durableSample, row.newestSample + made);
+    },
+
+    /**
+     * Where the capture ends, once its device tells where it stands (by the monotonic clock). At Stop this
+     * server may not have known how long the device had been away; how long ago Stop was, it knows. Returns
+     * the last sample.
+     */
+    async settleEnd(row: CaptureRow, { sample, atMs }: SampleMark): Promise<number | null> {
+      const { lastSample, endedMoment, newestMoment } = row;
+      if (row.state !== 'completing' || lastSample === null) return lastSample;
+      if (endedMoment?.timeline !== clock.timeline || newestMoment?.timeline === clock.timeline)
+        return lastSample;
+      const atStop = sample - msToSamples(Math.max(0, atMs - endedMoment.monotonicMs));
+      // What was accepted as long enough stays so.
+      const shortest = Math.min(lastSample, row.firstSample + msToSamples(MINIMUM_RECORDING_MS));
+      const told = Math.max(atStop, row.durableSample, shortest);
+      await queries.setEnd(row.id, told);
+      return told;
+    },
+
+    /** How long ago Stop fixed its end; null: it did not. */
+    msSinceStop({ endedAt, endedMoment }: CaptureRow): number | null {
+      const known = endedMoment && msSince(endedMoment, clock);
+      return known ?? (endedAt && clock.now() - endedAt.getTime());
     },
 
     /** Fixes the last sample. Returns whether it was not fixed before. */
     stop: (id: string, lastSample: number) =>
-      queries.move(id, ['recording'], { state: 'completing', lastSample, endedAt: new Date(clock.now()) }),
+      queries.move(id, ['recording'], {
+        state: 'completing',
+        lastSample,
+        endedAt: new Date(clock.now()),
+        endedMoment: momentOf(clock),
+      }),
 
     end,
     remove,

@@ -107,7 +107,7 @@ export function acceptDevices(
       if (message.type !== 'hello') return refuse('hello-expected');
       isGreeting = true;
       cancelHelloTimeout();
-      const helloAtMs = parts.clock.now();
+      const helloAtMs = parts.clock.monotonicMs();
       inTurn(() => greet(message, helloAtMs));
     });
     socket.on('close', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { BlobStore } from '../../blobs/index.ts';
-import { type Clock, pause } from '../../clock.ts';
+import { type Clock, momentOf, pause } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
 import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
@@ -17,8 +17,7 @@ import {
 } from './capture-state.ts';
 import { CaptureWriter } from './capture-writer.ts';
 import { type Captures, stateOf } from './captures.ts';
-import type { RunningCapture } from './queries.ts';
-import type { SampleMark } from './sample-clock.ts';
+import type { Progress, RunningCapture } from './queries.ts';
 
 const RETRY_MS = 1_000;
 
@@ -30,7 +29,7 @@ export type CaptureFeed = {
    * When the newest sample arrived, and where the device stands. `isHeldUp`: the store has not taken received
    * samples, which nobody else may still have.
    */
-  progress(isHeldUp: boolean): { progressAt: Date; newest: SampleMark };
+  progress(isHeldUp: boolean): Pick<Progress, 'progressAt' | 'newest'>;
   /** Everything before `sample` is durable. */
   durable(capture: LiveCapture, sample: number): void;
   changed(capture: LiveCapture): void;
@@ -146,7 +145,7 @@ export class LiveCapture {
   /** Records that the capture lives, when the store has not made it durable for a while. */
   async keepAlive(): Promise<void> {
     const { progressAt } = this.#feed.progress(this.#writer.isHeldUp);
-    if (progressAt.getTime() > this.#reportedAtMs) await this.#report();
+    if (progressAt.getTime() !== this.#reportedAtMs) await this.#report();
   }
 
   /** Makes durable what was taken. Returns whether all of it is. */
@@ -220,9 +219,9 @@ export function newCapture(
   order: CaptureOrder,
   device: DeviceRow,
   stream: { id: number; nextSample: number },
-  nowMs: number,
+  clock: Clock,
 ): RunningCapture {
-  const now = new Date(nowMs);
+  const now = new Date(clock.now());
   return {
     organ: order.organ,
     position: order.position,
@@ -242,6 +241,7 @@ export function newCapture(
     durableSample: stream.nextSample,
     newestSample: stream.nextSample,
     newestAt: now,
+    newestMoment: momentOf(clock),
     gaps: [],
     draftAnalysis: null,
     circumstances: order.circumstances,
@@ -249,5 +249,6 @@ export function newCapture(
     startedAt: now,
     progressAt: now,
     endedAt: null,
+    endedMoment: null,
   };
 }

@@ -27,9 +27,8 @@ import { Earpiece, type EarpieceSettings } from './earpiece.ts';
 import type { Listeners } from './listeners.ts';
 import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
 import { LiveStream } from './live-stream.ts';
-import type { RunningCapture } from './queries.ts';
+import type { Progress, RunningCapture } from './queries.ts';
 import { resumptionOf } from './resumption.ts';
-import type { SampleMark } from './sample-clock.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
@@ -56,6 +55,8 @@ export class LiveDevice {
   readonly #parts: LiveDeviceParts;
   readonly #device: DeviceRow;
   readonly #hello: DeviceHello;
+  /** By the monotonic clock; the greeting may have taken a while since. */
+  readonly #helloAtMs: number;
   readonly #send: (message: ServerMessage) => void;
   readonly earpiece: Earpiece;
   readonly #feed: CaptureFeed;
@@ -68,7 +69,7 @@ export class LiveDevice {
   #heardAtMs: number;
   #warnedAtMs = 0;
 
-  /** `helloAtMs`: when hello arrived; the greeting may have taken a while since. */
+  /** `helloAtMs`: when hello arrived, by the monotonic clock. */
   constructor(
     parts: LiveDeviceParts,
     device: DeviceRow,
@@ -80,7 +81,8 @@ export class LiveDevice {
     this.#parts = parts;
     this.#device = device;
     this.#hello = hello;
-    this.#heardAtMs = helloAtMs;
+    this.#helloAtMs = helloAtMs;
+    this.#heardAtMs = parts.clock.now();
     this.earpiece = new Earpiece(earpiece, hello.capabilities, send);
     this.#send = send;
     this.mac = device.macAddress;
@@ -112,10 +114,8 @@ export class LiveDevice {
    * Continues the stream that the device says it is in, if the server knows it. Returns where to continue.
    */
   async resume(): Promise<Extract<ServerMessage, { type: 'welcome' }>['stream']> {
-    const { captures, clock, devices, listeners } = this.#parts;
-    const greetingMs = clock.now() - this.#heardAtMs;
-    const helloAtMs = clock.monotonicMs() - Math.max(0, greetingMs);
-    const found = await resumptionOf(this.#hello, helloAtMs, this.#device, captures);
+    const { captures, devices, listeners } = this.#parts;
+    const found = await resumptionOf(this.#hello, this.#helloAtMs, this.#device, captures);
     const { stream, isStopped, capture: row, forgotten } = found;
     const ended = forgotten && (await captures.afterEvent(forgotten, { type: 'device-forgot' }));
     if (ended) listeners.progress(this.mac, progressOf(ended));
@@ -124,7 +124,7 @@ export class LiveDevice {
       return null;
     }
     this.#samples = stream;
-    if (row && !isReturnASign(row, this.#heardAtMs)) this.#heardAtMs = row.progressAt.getTime();
+    if (row && !isReturnASign(captures.msSinceStop(row))) this.#heardAtMs = row.progressAt.getTime();
     const capture = row && this.#attach(row, stream.nextSample, true);
     await this.#happened({ type: 'resumed', streamId: stream.id, isStopped, capture });
     // At once: where the device stands must be known even if it is away again in a moment.
@@ -247,7 +247,7 @@ export class LiveDevice {
     const refusal = captureRefusal(this.#state);
     const samples = this.#openSamples;
     if (refusal || !samples) throw new AppError(refusal ?? 'STREAM_NOT_ACTIVE');
-    const row = newCapture(order, this.#device, samples, this.#parts.clock.now());
+    const row = newCapture(order, this.#device, samples, this.#parts.clock);
     // Samples are taken from this moment on, while the row is written.
     const capture = this.#attach(row, row.firstSample, false);
     void this.#happened({ type: 'capture-began', capture });
@@ -332,12 +332,11 @@ export class LiveDevice {
   }
 
   /** Where the device stands, in the database's time. */
-  #newest(): SampleMark {
-    const samples = this.#openSamples;
-    if (!samples) return { sample: 0, atMs: 0 };
+  #newest(): Progress['newest'] {
     const { clock } = this.#parts;
-    const { sample, atMs } = samples.newest;
-    return { sample, atMs: clock.now() - (clock.monotonicMs() - atMs) };
+    const { sample, atMs: monotonicMs } = this.#openSamples?.newest ?? { sample: 0, atMs: 0 };
+    const atMs = clock.now() - (clock.monotonicMs() - monotonicMs);
+    return { sample, atMs, moment: { timeline: clock.timeline, monotonicMs } };
   }
 
   /** Where the device stands now: it goes on sampling even if nothing has arrived for a while. */

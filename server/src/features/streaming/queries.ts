@@ -3,6 +3,7 @@ import type { Circumstances } from '@sadap/contract/circumstances';
 import type { Gap } from '@sadap/contract/recordings';
 import type { CaptureState } from '@sadap/contract/streaming';
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Moment } from '../../clock.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
@@ -18,7 +19,11 @@ export type CaptureWithPatient = {
 };
 export type RunningCapture = CaptureRow & { patientId: number };
 /** Progress of a capture: what is durable, when the newest sample arrived, and where its device stands. */
-export type Progress = { durableSample: number; progressAt: Date; newest: SampleMark };
+export type Progress = {
+  durableSample: number;
+  progressAt: Date;
+  newest: SampleMark & { moment: Moment };
+};
 export const RUNNING: CaptureState[] = ['recording', 'completing'];
 
 export const capturesQueries = (db: Queryable) => {
@@ -71,7 +76,7 @@ export const capturesQueries = (db: Queryable) => {
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
     /**
-     * Never goes back: updates of one capture may overtake each other. Returns its state, or null if it
+     * Samples never go back: updates of one capture may overtake each other. Returns its state, or null if it
      * ended.
      */
     async setProgress(
@@ -80,14 +85,16 @@ export const capturesQueries = (db: Queryable) => {
     ): Promise<CaptureRow | null> {
       // By samples, which only grow; a clock may be set back.
       const isNewer = sql`${captures.newestSample} <= ${newest.sample}::bigint`;
+      const moment = JSON.stringify(newest.moment);
       const newestAt = sql`${new Date(newest.atMs).toISOString()}::timestamptz`;
       const updated = await db
         .update(captures)
         .set({
           durableSample: sql`greatest(${captures.durableSample}, ${durableSample}::bigint)`,
-          progressAt: sql`greatest(${captures.progressAt}, ${progressAt.toISOString()}::timestamptz)`,
+          progressAt,
           newestSample: sql`greatest(${captures.newestSample}, ${newest.sample}::bigint)`,
           newestAt: sql`case when ${isNewer} then ${newestAt} else ${captures.newestAt} end`,
+          newestMoment: sql`case when ${isNewer} then ${moment}::jsonb else ${captures.newestMoment} end`,
         })
         .where(and(eq(captures.id, id), inArray(captures.state, RUNNING)))
         .returning();
@@ -106,6 +113,7 @@ export const capturesQueries = (db: Queryable) => {
         durableSample?: number;
         gaps?: Gap[];
         endedAt?: Date;
+        endedMoment?: Moment;
       },
       position?: string,
     ): Promise<boolean> {
@@ -122,6 +130,12 @@ export const capturesQueries = (db: Queryable) => {
         .returning({ id: captures.id });
       return moved.length > 0;
     },
+    /** Of one that was stopped and waits for its last samples. */
+    setEnd: (id: string, lastSample: number) =>
+      db
+        .update(captures)
+        .set({ lastSample })
+        .where(and(eq(captures.id, id), eq(captures.state, 'completing'))),
     lockUnsaved: async (id: string): Promise<CaptureRow | undefined> =>
       (
         await db

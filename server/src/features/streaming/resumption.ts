@@ -32,6 +32,11 @@ export async function resumptionOf(
   const nextSample = capture
     ? Math.min(await captures.durableEnd(capture), held.nextSample)
     : held.nextSample;
+  if (capture)
+    capture.lastSample = await captures.settleEnd(capture, {
+      sample: held.nextSample,
+      atMs: helloAtMonotonicMs,
+    });
   const limit = capture ? captures.presentSample(capture) + FURTHEST_JUMP_SAMPLES : Number.POSITIVE_INFINITY;
   const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
   const stream = new LiveStream(held.streamId, nextSample, newest);

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Moment } from '../../clock.ts';
 import { checkUps } from '../checkups/index.ts';
 import { stethoscopes } from '../devices/index.ts';
 import { examinations } from '../examinations/index.ts';
@@ -46,6 +47,8 @@ export const captures = pgTable(
     /** One past the newest sample that the device is known to have made, and when it had made it. */
     newestSample: bigint('newest_sample', { mode: 'number' }).notNull(),
     newestAt: timestamp('newest_at', { withTimezone: true }).notNull(),
+    /** The same instant, whatever is done to the clock. Null: not known. */
+    newestMoment: jsonb('newest_moment').$type<Moment>(),
     /** Stretches that never arrived, or that the store lost, in samples of the capture (0 is its first). */
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
@@ -59,6 +62,8 @@ export const captures = pgTable(
     /** When the newest sample arrived, or its device returned. */
     progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    /** When Stop fixed its end, whatever is done to the clock. */
+    endedMoment: jsonb('ended_moment').$type<Moment>(),
   },
   (table) => [
     index('captures_clinician_state').on(table.clinician, table.state),
