@@ -305,7 +305,7 @@ for (const language of ['th', 'en'] as const)
       .getByRole('link')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(links[0]).toContain(`/patients/${grave.patient.id}/`);
-    const pictures = process.env['PICTURES_OF_WAITING'];
+    const pictures = process.env.PICTURES_OF_WAITING;
     for (const width of pictures ? [1440, 820, 390] : []) {
       await page.setViewportSize({ width, height: 900 });
       await waiting.scrollIntoViewIfNeeded();

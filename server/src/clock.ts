@@ -7,7 +7,7 @@ export type Clock = {
   now(): number;
   /** Milliseconds since some instant, never set back; for durations. */
   monotonicMs(): number;
-  /** Clocks of one timeline count `monotonicMs` from the same instant: processes of one machine since its start. */
+  /** Clocks of one timeline count `monotonicMs` from the same instant: those of a machine since its start. */
   timeline: string;
   /** Calls `run` once `ms` of `monotonicMs` have passed. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;

@@ -31,8 +31,8 @@ export const Listening = z.object({
 export type Listening = z.infer<typeof Listening>;
 
 /**
- * A stretch that is silence in the WAV, because the device never delivered it, or because the server's storage
- * lost or changed it (`cause`). Sample indices of the recording.
+ * A stretch that is silence in the WAV, because the device never delivered it, or because the server's
+ * storage lost or changed it (`cause`). Sample indices of the recording.
  */
 export const Gap = z.object({
   firstSample: z.number().int(),

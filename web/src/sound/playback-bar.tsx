@@ -60,7 +60,7 @@ export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount, isFal
   );
 }
 
-/** What the server's storage lost of a sound; what a device did not deliver is told by those who recorded it. */
+/** What the server's storage lost of a sound. What a device did not deliver is told after recording. */
 function StorageLoss({ gaps = [], msPerSample }: { gaps: readonly Gap[] | undefined; msPerSample: number }) {
   const { t } = useTexts();
   const lost = gaps.reduce((sum, { cause, sampleCount }) => sum + (cause ? sampleCount : 0), 0);

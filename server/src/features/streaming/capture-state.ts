@@ -87,6 +87,9 @@ function whileCompleting(
 /** For this long after Stop the return of its device alone keeps a capture open; later only samples do. */
 const RETURNS_COUNT_MS = 120_000;
 
-/** Whether the return of its device is a sign of life for a capture, even before it has sent anything. Null: not stopped. */
+/**
+ * Whether the return of its device is a sign of life for a capture, even before it has sent anything. Null:
+ * it was not stopped.
+ */
 export const isReturnASign = (sinceStopMs: number | null): boolean =>
   sinceStopMs === null || sinceStopMs < RETURNS_COUNT_MS;

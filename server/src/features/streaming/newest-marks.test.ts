@@ -9,7 +9,10 @@ beforeEach(() => {
   clock = movableClock();
   marks = createNewestMarks(clock);
 });
-const row = (newestSample: number, newestMoment: { timeline: string; monotonicMs: number } | null = null) => ({
+const row = (
+  newestSample: number,
+  newestMoment: { timeline: string; monotonicMs: number } | null = null,
+) => ({
   id: 'a',
   newestSample,
   newestAt: new Date(clock.now()),

@@ -7,7 +7,7 @@ export const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_H
 export type SampleMark = { sample: number; atMs: number };
 
 /** Where a device stands at `nowMs`; a stalled line does not stop its sampling. */
-export const sampleAt = ({ sample, atMs }: SampleMark, nowMs: number) =>
+const sampleAt = ({ sample, atMs }: SampleMark, nowMs: number) =>
   sample + msToSamples(Math.max(0, nowMs - atMs));
 
 const WINDOW_MS = 10_000;

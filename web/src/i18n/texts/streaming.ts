@@ -23,7 +23,7 @@ export const streaming = bilingual({
     waveformIdle: 'คลื่นเสียงจะปรากฏเมื่อเริ่มฟัง',
     hint: {
       serverConnecting: 'กำลังเชื่อมต่อกับเซิร์ฟเวอร์ กรุณารอสักครู่',
-      serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ กำลังเชื่อมต่อใหม่ เสียงยังถูกเก็บไว้ในอุปกรณ์',
+      serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ กำลังเชื่อมต่อใหม่',
       unknown: 'กำลังตรวจสอบสถานะอุปกรณ์',
       offline: 'อุปกรณ์ออฟไลน์ กรุณาตรวจสอบการเชื่อมต่อ',
       ready: 'อุปกรณ์พร้อมใช้งาน',
@@ -53,8 +53,15 @@ export const streaming = bilingual({
       tooShort: 'กรุณาอัดเสียงอย่างน้อย 10 วินาที',
       completing: 'อุปกรณ์กำลังส่งเสียงส่วนที่ค้างอยู่ให้ครบ กรุณารอไม่เกิน 30 วินาที',
       nothingCame: 'ไม่มีเสียงส่งมาจากอุปกรณ์ จึงไม่มีเสียงให้บันทึก กรุณาตรวจสอบอุปกรณ์แล้วอัดใหม่',
-      offline: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้าอุปกรณ์ยังเปิดอยู่ เสียงที่เก็บไว้ในอุปกรณ์จะส่งมาเองเมื่อกลับมา',
-      serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ เสียงถูกเก็บไว้ในอุปกรณ์และยังอัดต่อ',
+      offline: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้ายังเปิดอยู่ อุปกรณ์เก็บเสียง {{count}} วินาทีล่าสุดไว้ และจะส่งมาเองเมื่อกลับมา',
+      offlineLosing: 'อุปกรณ์ขาดการเชื่อมต่อนานเกินกว่าที่เก็บเสียงได้ เสียงบางช่วงหายไปแล้ว เหลือเฉพาะ {{count}} วินาทีล่าสุด',
+      offlineKeepsNothing: 'อุปกรณ์ขาดการเชื่อมต่อ และอุปกรณ์นี้ไม่เก็บเสียงไว้เอง เสียงช่วงนี้หายไป',
+      serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ ตราบใดที่อุปกรณ์ยังต่อกับเซิร์ฟเวอร์ การอัดเสียงยังดำเนินต่อ',
+      endsIn: 'ถ้ายังไม่กลับมา การอัดจะจบเองในอีก {{count}} วินาที เสียงที่ได้รับแล้วจะเก็บไว้',
+      hasEnded: 'การอัดเสียงจบไปแล้วบนเซิร์ฟเวอร์ เพราะขาดการเชื่อมต่อเกิน 1 นาที เสียงที่ได้รับก่อนหน้านั้นเก็บไว้ให้บันทึก',
+      interrupted: 'การอัดเสียงถูกขัดจังหวะ',
+      interruptedKept:
+        '{{position}}: ได้เสียง {{seconds}} วินาที อยู่ใน “เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน” กรุณาฟังก่อนบันทึก หรืออัดใหม่',
       otherCheckUp: 'กำลังอัดเสียงของการตรวจครั้งอื่นอยู่',
       openOther: 'ไปที่การตรวจนั้น',
       otherOrgan: {
@@ -128,7 +135,7 @@ export const streaming = bilingual({
     waveformIdle: 'The waveform appears when listening starts',
     hint: {
       serverConnecting: 'Connecting to the server, please wait',
-      serverLost: 'The server is out of reach. Reconnecting; the sound is kept on the device.',
+      serverLost: 'The server is out of reach. Reconnecting.',
       unknown: 'Checking the device',
       offline: 'Device is offline. Please check the connection.',
       ready: 'Device is ready to stream.',
@@ -160,8 +167,19 @@ export const streaming = bilingual({
       nothingCame:
         'No sound came from the device, so there is nothing to save. Check the device and record again.',
       offline:
-        'The device is out of reach. If it is still on, it keeps the sound and sends it when it is back.',
-      serverLost: 'The server is out of reach. The sound is kept on the device, recording goes on.',
+        'The device is out of reach. If it is still on, it keeps the last {{count}} s of sound, and sends them when it is back.',
+      offlineLosing:
+        'The device has been out of reach for longer than it keeps sound. Some is lost already; the last {{count}} s are left.',
+      offlineKeepsNothing:
+        'The device is out of reach, and keeps no sound itself. What it hears now is lost.',
+      serverLost:
+        'The server is out of reach. As long as the device still reaches it, the recording goes on there.',
+      endsIn: 'Otherwise the recording ends by itself in {{count}} s. What has arrived is kept.',
+      hasEnded:
+        'The recording has ended on the server: the connection was lost for more than a minute. What had arrived by then is kept, to be saved.',
+      interrupted: 'The recording was interrupted',
+      interruptedKept:
+        '{{position}}: {{seconds}} s were kept, among the sounds not saved yet. Listen before you save it, or record again',
       otherCheckUp: 'A recording of another check-up is running',
       openOther: 'Go to that check-up',
       otherOrgan: {

@@ -4,8 +4,11 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 /** Specification 2, section 4, Streaming. `stopping` lasts until the stop is acknowledged. */
 export type StreamPhase = 'not-streaming' | 'connecting' | 'streaming' | 'stopping' | 'stopped';
 
-/** The capture on the stream; `startedAtMs` is this browser's clock at its first sample. */
-export type FollowedCapture = CaptureProgress & { startedAtMs: number };
+/**
+ * The capture on the stream, in this browser's clock: `startedAtMs` its first sample, `heardAtMs` when its
+ * newest arrived; null: before this page was opened.
+ */
+export type FollowedCapture = CaptureProgress & { startedAtMs: number; heardAtMs: number | null };
 
 export type StreamState = {
   phase: StreamPhase;
@@ -116,10 +119,15 @@ function afterProgress(
   if (progress.state === 'saved' || progress.state === 'interrupted')
     return followed && followed.id !== progress.id ? followed : null;
   const startedAtMs = atMs - progress.receivedMs;
-  if (followed?.id !== progress.id) return { ...progress, startedAtMs };
+  if (followed?.id !== progress.id)
+    return { ...progress, startedAtMs, heardAtMs: progress.receivedMs === 0 ? atMs : null };
   // Samples only ever arrive late, so the earliest start is the most accurate; the timer runs on through an
   // outage.
-  return { ...progress, startedAtMs: Math.min(followed.startedAtMs, startedAtMs) };
+  return {
+    ...progress,
+    startedAtMs: Math.min(followed.startedAtMs, startedAtMs),
+    heardAtMs: progress.receivedMs > followed.receivedMs ? atMs : followed.heardAtMs,
+  };
 }
 
 /** Length of a capture as shown to the clinician. */

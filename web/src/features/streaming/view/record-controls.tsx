@@ -7,6 +7,7 @@ import { useServerConnected } from '../../../platform/realtime.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
+import { type Absence, absenceOf } from '../model/capture-absence.ts';
 import { elapsedMs, type FollowedCapture } from '../model/stream-state.ts';
 import styles from './record-controls.module.css';
 import { useCapture } from './use-capture.ts';
@@ -84,11 +85,7 @@ export function RunningControls({ stream, stopKey }: { stream: Stream; stopKey?:
 
 function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffline: boolean }) {
   const { t } = useTexts();
-  const [nowMs, setNowMs] = useState(Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const nowMs = useNow(TICK_MS);
   const lengthMs = elapsedMs(capture, nowMs);
   // What a lost device still holds is unknown: only received sound counts towards the minimum.
   const countedMs = isOffline ? capture.receivedMs : lengthMs;
@@ -121,14 +118,44 @@ function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffl
 export function CaptureNotice({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
-  const text = (() => {
-    if (!isServerConnected) return t('streaming.record.serverLost');
-    if (stream.capture?.state === 'completing') return t('streaming.record.completing');
-    return stream.deviceStatus === 'offline' ? t('streaming.record.offline') : null;
-  })();
-  return text ? (
-    <Alert color="yellow" icon={<IconCloudOff />} role="status" p="xs">
-      {text}
+  const nowMs = useNow(1_000);
+  const absence = absenceOf(stream, isServerConnected, nowMs);
+  if (!absence)
+    return stream.capture?.state === 'completing' ? (
+      <Alert color="yellow" icon={<IconCloudOff />} role="status" p="xs">
+        {t('streaming.record.completing')}
+      </Alert>
+    ) : null;
+  const { leftS } = absence;
+  const isLosing = leftS === 0 || (absence.of === 'device' && absence.isLosing);
+  return (
+    <Alert color={isLosing ? 'red' : 'yellow'} icon={<IconCloudOff />} p="xs">
+      {/* Read out once, not with every second. */}
+      <Text size="sm" role="status" aria-live="polite">
+        {absenceText(absence, t)}
+      </Text>
+      {leftS !== null && leftS > 0 && (
+        <Text size="sm" className="sadap-digits" aria-live="off">
+          {t('streaming.record.endsIn', { count: leftS })}
+        </Text>
+      )}
     </Alert>
-  ) : null;
+  );
+}
+
+function absenceText(absence: Absence, t: ReturnType<typeof useTexts>['t']): string {
+  if (absence.leftS === 0) return t('streaming.record.hasEnded');
+  if (absence.of === 'server') return t('streaming.record.serverLost');
+  const { keptS, isLosing } = absence;
+  if (keptS === 0) return t('streaming.record.offlineKeepsNothing');
+  return t(isLosing ? 'streaming.record.offlineLosing' : 'streaming.record.offline', { count: keptS });
+}
+
+function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return nowMs;
 }

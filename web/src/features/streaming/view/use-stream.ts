@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { endLiveSound } from '../model/live-sound.ts';
 import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from '../model/stream-state.ts';
+import { useInterruption } from './use-interruption.ts';
 import { useLiveFrames } from './use-live-frames.ts';
 
 /** Specification 2, section 9. */
@@ -168,6 +169,7 @@ export function useStream(mac: string | null): Stream {
       [mac, t, followProgress],
     ),
   );
+  useInterruption(state);
 
   // A capture that ended or was replaced belongs in the lists of unsaved and saved sounds.
   const { id: captureId = null, state: captureState = null } = state.capture ?? {};
