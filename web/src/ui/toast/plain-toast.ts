@@ -28,7 +28,9 @@ const isOn = (one: Area, other: Area) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** The place nearest to a corner where a box covers nothing that is taken: the lower left, or the upper right. */
+/**
+ * The place nearest to a corner (the lower left, or the upper right) where a box covers nothing that is taken.
+ */
 export function spotFor(
   { width, height }: { width: number; height: number },
   screen: { width: number; height: number },

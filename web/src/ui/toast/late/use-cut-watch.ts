@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { i18n } from '../../../i18n/index.ts';
-import { toast } from '../toast.ts';
+import { showNewest } from './toast-room.ts';
+
+/** There is a number to read. */
+const SHOWN_MS = 8_000;
 
 /** How much of a pasted text a field with a greatest length leaves out: browsers say nothing. */
 function leftOutOf(field: HTMLInputElement | HTMLTextAreaElement, pasted: string): number {
@@ -19,9 +22,14 @@ export function useCutWatch(): void {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
       const count = leftOutOf(target, clipboardData?.getData('text') ?? '');
       if (count > 0)
-        toast.warning({
+        showNewest({
+          color: 'yellow',
           title: i18n.t('choices.cut'),
           message: i18n.t('choices.cutMessage', { count, most: target.maxLength }),
+          autoClose: SHOWN_MS,
+          withBorder: true,
+          role: 'status',
+          closeButtonProps: { 'aria-label': i18n.t('layout.close') },
         });
     };
     document.addEventListener('paste', onPaste, true);
