@@ -269,7 +269,10 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         )}
         onClose={closeAsking}
       />
-      <LeaveGuard stream={stream} />
+      <LeaveGuard
+        stream={stream}
+        goesOnAt={`/patients/${patient.id}/records/${checkUp.id}/${organ === 'heart' ? 'lung' : 'heart'}-sound`}
+      />
       <RecordBar
         stream={stream}
         subject={subject}

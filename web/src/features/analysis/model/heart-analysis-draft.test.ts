@@ -1,7 +1,13 @@
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import { HeartAnalysis } from '@sadap/contract/analysis/schema';
-import { describe, expect, it } from 'vitest';
-import { allNormalHeart, EMPTY_HEART_DRAFT, heartAnalysisOf } from './heart-analysis-draft.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  allNormalHeart,
+  EMPTY_HEART_DRAFT,
+  type HeartAnalysisDraft,
+  heartAnalysisOf,
+  heartLeftOut,
+} from './heart-analysis-draft.ts';
 
 const decided = { isNormal: true, description: '' };
 
@@ -74,4 +80,22 @@ describe('heart analysis draft', () => {
     expect(heartAnalysisOf(allNormalHeart(murmur))).toEqual(NORMAL_HEART_ANALYSIS);
     expect(allNormalHeart(murmur).systolicMurmur.description).toBe('grade 3/6');
   });
+});
+
+test('details of a murmur that is not present any more are named, and a splitting of a normal S2', () => {
+  const murmur = { present: true, description: '', detail: { grade: 3, pitch: 'high' } } as const;
+  const draft: HeartAnalysisDraft = {
+    ...EMPTY_HEART_DRAFT,
+    s1: { isNormal: true, description: '' },
+    s2: { isNormal: false, description: '', splitting: 'fixed' },
+    systolicMurmur: murmur,
+  };
+  const leftOut = (changed: HeartAnalysisDraft) => {
+    const analysis = heartAnalysisOf(changed);
+    return analysis && heartLeftOut(changed, analysis, 'en');
+  };
+  expect(leftOut(draft)).toEqual([]);
+  const unticked = leftOut(allNormalHeart(draft));
+  expect(unticked).toHaveLength(2);
+  expect(unticked?.[0]).toContain('3/6');
 });

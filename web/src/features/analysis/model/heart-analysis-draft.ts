@@ -2,11 +2,13 @@ import {
   EXTRA_HEART_SOUNDS,
   type HEART_FINDINGS,
   type HeartAnalysis,
+  MURMURS,
   type Murmur,
   type MurmurDetail,
   NORMAL_HEART_ANALYSIS,
 } from '@sadap/contract/analysis';
-import { kept } from './analysis-draft.ts';
+import { murmurDetailText, S2_SPLITTING_NAMES } from '@sadap/contract/heart-details';
+import { descriptionsLeftOut, kept } from './analysis-draft.ts';
 
 type HeartFinding = (typeof HEART_FINDINGS)[number];
 type ExtraSound = (typeof EXTRA_HEART_SOUNDS)[number];
@@ -97,4 +99,19 @@ export function heartAnalysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null
       sound?.present ? { present: true, description: sound.description.trim() } : undefined,
     ),
   };
+}
+
+/** What is stated in the draft and not stored, because what it belongs to is not chosen any more. */
+export function heartLeftOut(
+  draft: HeartAnalysisDraft,
+  analysis: HeartAnalysis,
+  language: 'th' | 'en',
+): string[] {
+  const murmurs = MURMURS.flatMap((name) => {
+    const detail = draft[name].present ? undefined : statedDetail(draft[name].detail);
+    return detail ? [murmurDetailText(name, detail, language)] : [];
+  });
+  const { isNormal, splitting } = draft.s2;
+  const split = isNormal && splitting ? [S2_SPLITTING_NAMES[language][splitting]] : [];
+  return [...descriptionsLeftOut(draft, analysis), ...murmurs, ...split];
 }

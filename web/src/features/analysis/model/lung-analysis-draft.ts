@@ -113,3 +113,9 @@ export function lungAnalysisOf(draft: LungAnalysisDraft): LungAnalysis | null {
     },
   };
 }
+
+/** Crackles or wheezes whose type or timing is stated in the draft, but that are not present any more. */
+export const detailsLeftOut = ({ adventitious: { crackles, wheezes } }: LungAnalysisDraft) => ({
+  crackles: crackles.present ? {} : { type: crackles.type, timing: crackles.timing },
+  wheezes: wheezes.present ? {} : { type: wheezes.type, timing: wheezes.timing },
+});

@@ -8,12 +8,12 @@ import {
 import { isMurmur, S2_SPLITTING_NAMES } from '@sadap/contract/heart-details';
 import { useTexts } from '../../../i18n/index.ts';
 import { sayRemoved } from '../../../ui/form/say-removed.ts';
-import { descriptionsLeftOut } from '../model/analysis-draft.ts';
 import {
   allNormalHeart,
   EMPTY_HEART_DRAFT,
   type HeartAnalysisDraft,
   heartAnalysisOf,
+  heartLeftOut,
 } from '../model/heart-analysis-draft.ts';
 import { initialCapital } from '../model/initial-capital.ts';
 import { Choice, FindingChips, FindingDescription, OneOf } from './analysis-fields.tsx';
@@ -23,7 +23,7 @@ import { type AnalysisFormProps, useAnalysisDraft } from './use-analysis-draft.t
 
 /** The doctor's analysis of a heart sound, to create or edit. */
 export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { initial, onChange, onDirty, keptAs, onSubmit, ...frame } = props;
   const { draft, analysis, change, startAnew } = useAnalysisDraft(EMPTY_HEART_DRAFT, heartAnalysisOf, {
     initial,
@@ -47,7 +47,7 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
       undecided={analysis ? null : t('analysis.heart.undecided')}
       onSubmit={() => {
         if (!analysis) return;
-        sayRemoved(descriptionsLeftOut(draft, analysis));
+        sayRemoved(heartLeftOut(draft, analysis, language));
         onSubmit(analysis);
       }}
     >

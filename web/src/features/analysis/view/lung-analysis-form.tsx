@@ -5,6 +5,7 @@ import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { descriptionsLeftOut } from '../model/analysis-draft.ts';
 import {
   allNormalLung,
+  detailsLeftOut,
   EMPTY_LUNG_DRAFT,
   hasLungFindings,
   type LungAnalysisDraft,
@@ -44,7 +45,16 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
       undecided={analysis ? null : t('analysis.lung.undecided')}
       onSubmit={() => {
         if (!analysis) return;
-        sayRemoved(descriptionsLeftOut(draft, analysis));
+        const { crackles, wheezes } = detailsLeftOut(draft);
+        sayRemoved([
+          ...descriptionsLeftOut(draft, analysis),
+          ...[
+            crackles.type && t(`analysis.lung.crackleType.${crackles.type}`),
+            crackles.timing && t(`analysis.lung.crackleTiming.${crackles.timing}`),
+            wheezes.type && t(`analysis.lung.wheezeType.${wheezes.type}`),
+            wheezes.timing && t(`analysis.lung.wheezeTiming.${wheezes.timing}`),
+          ].filter((each) => typeof each === 'string'),
+        ]);
         onSubmit(analysis);
       }}
     >

@@ -20,6 +20,7 @@ import {
 import { HEART_POSITIONS } from '@sadap/contract/positions';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { initialCapital } from '../model/initial-capital.ts';
 import { OneOf, Several } from './analysis-fields.tsx';
 
@@ -87,7 +88,12 @@ export function MurmurFields({ murmur, detail, onChange, children }: Props) {
             { value: NOWHERE, label: t('analysis.detail.noRadiation') },
           ]}
           value={radiation?.length === 0 ? [NOWHERE] : (radiation ?? [])}
-          onChange={(chosen) => set({ radiation: radiationOf(chosen) })}
+          onChange={(chosen) => {
+            const next = radiationOf(chosen);
+            if (next?.length === 0) sayRemoved((radiation ?? []).map((place) => names.radiation[place]));
+            else if (radiation?.length === 0 && next) sayRemoved([t('analysis.detail.noRadiation')]);
+            set({ radiation: next });
+          }}
         />
         <Changes murmur={murmur} changes={detail.changes ?? []} onChange={(changes) => set({ changes })} />
         {children}

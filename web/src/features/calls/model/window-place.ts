@@ -2,6 +2,8 @@
 export const WINDOW_DEFAULT = { width: 480, height: 640 };
 export const WINDOW_MIN = { width: 320, height: 240 };
 export const WINDOW_MAX = { width: 800, height: 600 };
+/** Its head alone, wide enough for a name. */
+export const WINDOW_MINIMISED = { width: 400, height: 48 };
 const MARGIN = 16;
 
 export type Size = { width: number; height: number };

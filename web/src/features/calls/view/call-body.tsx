@@ -32,9 +32,10 @@ export function CallBody({ call, isMinimised }: { call: ShownCall; isMinimised: 
   } = call;
   const isConnected = phase === 'connected';
   const isSeen = isConnected && hasPicture && other.camera;
+  const isPictureExpected = other.camera && remote;
   const placeholder = () => {
     if (!isConnected) return t('calls.window.connectingTo', { name });
-    return other.camera && remote ? t('calls.window.waiting') : t('calls.window.connectedTo', { name });
+    return isPictureExpected ? t('calls.window.waiting') : t('calls.window.connectedTo', { name });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is there
@@ -55,8 +56,12 @@ export function CallBody({ call, isMinimised }: { call: ShownCall; isMinimised: 
         />
       )}
       {!isSeen && (
-        <div className={styles.placeholder}>
-          <Avatar name={name} color="teal" size={88} aria-hidden />
+        <div
+          className={styles.placeholder}
+          // The window's head says it too.
+          data-said={(isConnected && !isPictureExpected) || undefined}
+        >
+          <Avatar className={styles.avatar ?? ''} name={name} color="teal" size={88} aria-hidden />
           {!isConnected && <Loader size="sm" color="white" aria-hidden />}
           <Text fw={600}>{placeholder()}</Text>
           {phase === 'calling' && <CalleeAway />}

@@ -84,7 +84,9 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
             <Group gap="xs">
               <Badge color={isCallable ? 'green' : 'red'}>{connection}</Badge>
               <Badge color="gray">{t('calls.panel.onlineCount', { count: onlineCount })}</Badge>
-              <Badge color="gray">{t('calls.panel.availableCount', { count: availableCount })}</Badge>
+              {isCallable && (
+                <Badge color="gray">{t('calls.panel.availableCount', { count: availableCount })}</Badge>
+              )}
             </Group>
             <Tip label={t('calls.panel.refresh')} position="left">
               <ActionIcon

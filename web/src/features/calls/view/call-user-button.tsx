@@ -4,7 +4,7 @@ import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { canCall } from '../model/call-support.ts';
 import { videoCall } from '../model/calls.ts';
-import { useVideoCall } from './use-calls.ts';
+import { useIsCallable, useVideoCall } from './use-calls.ts';
 
 type Props = {
   /** Absent: not in the list of users, or the list is not loaded yet. */
@@ -13,14 +13,19 @@ type Props = {
   size?: 'sm' | 'md';
 };
 
-/** Calls a user; disabled while they are offline or in another call, or this page is in one. */
+/**
+ * Calls a user; disabled while they are offline or in another call, or this page is in one or not yet able to
+ * call.
+ */
 export function CallUserButton({ user, name, size = 'sm' }: Props) {
   const { t } = useTexts();
   const isBusyHere = useVideoCall().phase !== 'idle';
-  const isFree = user?.isOnline && !user.inCall;
+  const isCallable = useIsCallable();
+  const isFree = user?.isOnline && !user.inCall && isCallable;
   const action = () => {
     if (!user?.isOnline) return t('calls.panel.offlineButton');
-    return t(user.inCall ? 'calls.panel.busy' : 'calls.panel.call');
+    if (user.inCall) return t('calls.panel.busy');
+    return t(isCallable ? 'calls.panel.call' : 'calls.panel.notYet');
   };
   return (
     <Button

@@ -46,11 +46,20 @@ function Window() {
   const isLocked = useScreenLocked();
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
   const isFull = isPopup || isSmall;
-  const { isMinimised, minimise, place, minimisedPlace, minimisedEdge, onDrag, mover, resizer } =
-    useWindowPlace(isFull && !isPopup);
+  const {
+    isMinimised,
+    minimise,
+    place,
+    minimisedPlace,
+    minimisedAlong,
+    minimisedEdge,
+    onDrag,
+    mover,
+    resizer,
+  } = useWindowPlace(isFull && !isPopup);
   const minimisedStyle = minimisedPlace
-    ? { ...cornerOf(minimisedPlace), insetBlockEnd: 'auto', width: place.width }
-    : { insetInlineStart: place.x, width: place.width };
+    ? { ...cornerOf(minimisedPlace), insetBlockEnd: 'auto', width: minimisedPlace.width }
+    : { insetInlineStart: minimisedAlong.x, width: minimisedAlong.width };
   const { phase, otherName: name, isMicrophoneOn } = call;
   const MicrophoneIcon = isMicrophoneOn ? IconMicrophone : IconMicrophoneOff;
   const status = () => {
@@ -88,7 +97,7 @@ function Window() {
           </ActionIcon>
         )}
         <div className={styles.name}>
-          <Text fw={600} truncate>
+          <Text fw={600} truncate title={name}>
             {name}
           </Text>
           <Badge

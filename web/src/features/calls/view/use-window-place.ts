@@ -14,14 +14,12 @@ import {
   type Size,
   WINDOW_DEFAULT,
   WINDOW_MIN,
+  WINDOW_MINIMISED,
 } from '../model/window-place.ts';
 import { useKeepClear, whatToKeepClear } from './use-keep-clear.ts';
 
-/**
- * The minimised window: its height, and its distance from the foot of the screen, or from the top below a
- * phone's bar.
- */
-const BAR = { height: 48, bottom: 84, top: 60 };
+/** The minimised window's distance from the foot of the screen, or from the top below a phone's bar. */
+const BAR = { bottom: 84, top: 60 };
 /** Distance of one arrow key's move or resize, in px. */
 const KEY_STEP = 20;
 /** A shorter movement is a press, not a drag. */
@@ -44,17 +42,23 @@ function standing({ currentTarget }: { currentTarget: HTMLElement }): Place {
 const menuWidth = (): number =>
   Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--sadap-menu-width')) || 0;
 
+const firstSize = (keepClear: readonly Place[]): Size => (keepClear.length > 0 ? WINDOW_MIN : WINDOW_DEFAULT);
+
 function firstPlace(keepClear: readonly Place[]): Place {
   const screen = screenSize();
+  const size = clampSize(firstSize(keepClear), screen);
   return keepClear.length > 0
-    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear, menuWidth())
-    : inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
+    ? clearestCorner(size, screen, keepClear, menuWidth())
+    : inCorner(size, 'bottom-right', screen);
 }
+
+/** Minimised, a window has a width of its own. */
+const minimisedFrom = (place: Place): Place => clampPlace({ ...place, ...WINDOW_MINIMISED }, screenSize());
 
 function edgeFor(keepClear: readonly Place[], { x, width }: { x: number; width: number }): Edge {
   // On a phone the recording controls are at the foot.
   const first = keepClear.length > 0 ? 'top' : 'bottom';
-  return clearestEdge({ ...BAR, x, width }, screenSize(), keepClear, first);
+  return clearestEdge({ ...BAR, ...WINDOW_MINIMISED, x, width }, screenSize(), keepClear, first);
 }
 
 /**
@@ -69,12 +73,15 @@ export function useWindowPlace(fillsScreen: boolean) {
   const [isMinimised, setMinimised] = useState(fillsScreen && hasToKeepClear);
   const [minimisedPlace, setMinimisedPlace] = useState<Place | null>(null);
   const [place, setPlace] = useState(() => firstPlace(keepClear));
-  const along = fillsScreen ? { x: 0, width: screenSize().width } : place;
+  const along = fillsScreen ? { x: 0, width: screenSize().width } : minimisedFrom(place);
   // It stays where it was put: a moving target is missed.
   const [minimisedEdge, setMinimisedEdge] = useState(() => edgeFor(keepClear, along));
   const isPlaced = useRef(false);
+  /** One that a small screen made small grows with it again. */
+  const wished = useRef(firstSize(keepClear));
   useEffect(() => {
     if (isPlaced.current) return;
+    wished.current = firstSize(keepClear);
     setPlace((now) => {
       const isSmall = now.width === WINDOW_MIN.width && now.height === WINDOW_MIN.height;
       return hasToKeepClear && isSmall && covered(now, keepClear) === 0 ? now : firstPlace(keepClear);
@@ -92,9 +99,8 @@ export function useWindowPlace(fillsScreen: boolean) {
   };
   useEffect(() => {
     const fit = () => {
-      // One that a small screen made small grows with it again.
-      if (isPlaced.current)
-        setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      const size = clampSize(wished.current, screenSize());
+      if (isPlaced.current) setPlace((now) => clampPlace({ ...now, ...size }, screenSize()));
       else setPlace(firstPlace(whatToKeepClear()));
       setMinimisedPlace((now) => now && clampPlace(now, screenSize()));
     };
@@ -118,6 +124,7 @@ export function useWindowPlace(fillsScreen: boolean) {
   };
   const resizeTo = (size: Size) => {
     isPlaced.current = true;
+    wished.current = clampSize(size, screenSize());
     setPlace((now) => clampPlace({ ...now, ...clampSize(size, screenSize()) }, screenSize()));
   };
 
@@ -163,6 +170,8 @@ export function useWindowPlace(fillsScreen: boolean) {
     minimise,
     place,
     minimisedPlace,
+    /** Where along its edge it is, until it is moved. */
+    minimisedAlong: minimisedFrom(place),
     minimisedEdge,
     /** The upper 48 px drag the window. */
     onDrag: (event: PointerEvent<HTMLElement>) => {

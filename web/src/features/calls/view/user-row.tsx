@@ -3,18 +3,21 @@ import type { CallUser } from '@sadap/contract/calls';
 import { useTexts } from '../../../i18n/index.ts';
 import { CallUserButton } from './call-user-button.tsx';
 import styles from './calls.module.css';
+import { useIsCallable } from './use-calls.ts';
 
 /** One user of the panel: name, role, availability, and a call button. */
 export function UserRow({ user }: { user: CallUser }) {
   const { t } = useTexts();
   const { username, fullName, department, role, isOnline, isAway, inCall } = user;
+  const isCallable = useIsCallable();
   const name = fullName || username;
   const facts = [fullName && username, department, role === 'ADMIN' && t('calls.panel.administrator')].filter(
     Boolean,
   );
   const presence = () => {
     if (inCall) return t('calls.panel.inCall');
-    return t(isAway ? 'calls.panel.away' : 'calls.panel.available');
+    if (isAway) return t('calls.panel.away');
+    return isCallable ? t('calls.panel.available') : null;
   };
   return (
     <li className={styles.user}>

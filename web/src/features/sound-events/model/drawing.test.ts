@@ -63,6 +63,16 @@ test('an event is added at the cursor, before the next of its kind and the end o
   expect([chosen.events.length, chosenEvent(chosen)?.from_ms, isDrawn(chosen)]).toEqual([2, 2000, false]);
 });
 
+test('events that become one keep all remarks, and a detail', () => {
+  const there = [
+    event('crackles', 1000, 2000, { remark: 'x' }),
+    event('crackles', 3000, 4000, { detail: 'fine', remark: 'y' }),
+  ];
+  expect(soundEventsOf(run(there, ...drag(1800, 3200)))).toEqual([
+    event('crackles', 1000, 4000, { detail: 'fine', remark: 'x; y' }),
+  ]);
+});
+
 test('what overlaps one of its kind becomes one with it, and other kinds are left alone', () => {
   const there = [
     event('crackles', 1000, 2000, { detail: 'fine', remark: 'x' }),

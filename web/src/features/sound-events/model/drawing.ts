@@ -3,6 +3,7 @@ import {
   type EventDetail,
   type EventKind,
   MAX_EVENTS,
+  REMARK_MAX_LENGTH,
   SHORTEST_EVENT_MS,
   type SoundEvent,
 } from '@sadap/contract/sound-events';
@@ -129,7 +130,7 @@ function changed(state: Drawing, step: Change): Drawing {
   const others = state.events.filter((each) => each !== event);
   switch (step.type) {
     case 'move': {
-      const moved = movedEvent(state, event, others, step);
+      const moved = movedEvent(state, event, step);
       return moved ? after(state, [...others, moved], event.key, `${event.key} ${step.edge}`) : state;
     }
     case 'kind': {
@@ -205,6 +206,14 @@ function withEvent(state: Drawing, { fromMs, toMs }: Span): Drawing {
   return { ...after(state, events, key, null), nextKey: nextKey + 1 };
 }
 
+/** All remarks of events that become one, as far as they go into one field. */
+function remarksOf(events: Events): string {
+  const remarks = [...new Set(events.map(({ remark }) => remark.trim()).filter(Boolean))];
+  const [first = ''] = remarks;
+  const all = remarks.join('; ');
+  return all.length <= REMARK_MAX_LENGTH ? all : first;
+}
+
 function merged(events: Events, event: DrawnEvent): { events: Events; key: number } {
   const isOverlapping = ({ kind, from_ms, to_ms }: DrawnEvent) =>
     kind === event.kind && from_ms < event.to_ms && to_ms > event.from_ms;
@@ -214,31 +223,34 @@ function merged(events: Events, event: DrawnEvent): { events: Events; key: numbe
     ...first,
     from_ms: Math.min(event.from_ms, ...same.map(({ from_ms }) => from_ms)),
     to_ms: Math.max(event.to_ms, ...same.map(({ to_ms }) => to_ms)),
-    remark: [...same, event].find(({ remark }) => remark)?.remark ?? '',
+    detail: [...same, event].find(({ detail }) => detail)?.detail ?? null,
+    remark: remarksOf([...same, event]),
   };
   return { events: [...events.filter((each) => !isOverlapping(each)), one], key: one.key };
 }
 
-/** It stays in the sound, long enough, and between the neighbours of its kind; null: it does not move. */
+/** How far an event reaches at most: in the sound, and between the neighbours of its kind. */
+export function roomOf({ durationMs, events }: Drawing, { key, kind, from_ms, to_ms }: DrawnEvent): Span {
+  const ofKind = events.filter((each) => each.kind === kind && each.key !== key);
+  const before = ofKind.filter((each) => each.to_ms <= from_ms).map((each) => each.to_ms);
+  const behind = ofKind.filter((each) => each.from_ms >= to_ms).map((each) => each.from_ms);
+  return { fromMs: Math.max(0, ...before), toMs: Math.min(durationMs, ...behind) };
+}
+
+/** It stays in its room, and long enough; null: it does not move. */
 function movedEvent(
-  { durationMs }: Drawing,
+  drawing: Drawing,
   event: DrawnEvent,
-  others: Events,
   { edge, toMs }: { edge: EventEdge; toMs: number },
 ): DrawnEvent | null {
   const { from_ms, to_ms } = event;
-  const ofKind = others.filter(({ kind }) => kind === event.kind);
-  const lowest = Math.max(0, ...ofKind.filter((each) => each.to_ms <= from_ms).map((each) => each.to_ms));
-  const highest = Math.min(
-    durationMs,
-    ...ofKind.filter((each) => each.from_ms >= to_ms).map((each) => each.from_ms),
-  );
+  const room = roomOf(drawing, event);
   const within = (from: number, to: number) => Math.round(Math.min(Math.max(toMs, from), to));
   const moved = { ...event };
-  if (edge === 'start') moved.from_ms = within(lowest, to_ms - SHORTEST_EVENT_MS);
-  else if (edge === 'end') moved.to_ms = within(from_ms + SHORTEST_EVENT_MS, highest);
+  if (edge === 'start') moved.from_ms = within(room.fromMs, to_ms - SHORTEST_EVENT_MS);
+  else if (edge === 'end') moved.to_ms = within(from_ms + SHORTEST_EVENT_MS, room.toMs);
   else {
-    moved.from_ms = within(lowest, highest - (to_ms - from_ms));
+    moved.from_ms = within(room.fromMs, room.toMs - (to_ms - from_ms));
     moved.to_ms = moved.from_ms + (to_ms - from_ms);
   }
   return moved.from_ms === from_ms && moved.to_ms === to_ms ? null : moved;

@@ -2,13 +2,13 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { EVENT_KINDS, MAX_EVENTS } from '@sadap/contract/sound-events';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { ToolButton } from '../../../sound/index.ts';
 import { useKeyName } from '../../../ui/use-key-name.ts';
-import { chosenEvent, type Drawing, type DrawnEvent, isDrawn, isFull } from '../model/drawing.ts';
+import { chosenEvent, type Drawing, type DrawnEvent, isDrawn, isFull, roomOf } from '../model/drawing.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventList, EventSwatch } from './event-list.tsx';
 import styles from './sound-events.module.css';
@@ -31,6 +31,8 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
   const titleId = useId();
   const { dispatch, isSaving } = work;
   const chosen = chosenEvent(drawing);
+  const [isStartFaulty, setStartFaulty] = useState(false);
+  const [isEndFaulty, setEndFaulty] = useState(false);
   return (
     <section className={styles.editor} aria-labelledby={titleId}>
       <div>
@@ -90,7 +92,16 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
           disabled={!chosen}
         />
       </Group>
-      {chosen && <EventFields key={chosen.key} organ={organ} event={chosen} dispatch={dispatch} />}
+      {chosen && (
+        <EventFields
+          key={chosen.key}
+          organ={organ}
+          event={chosen}
+          room={roomOf(drawing, chosen)}
+          dispatch={dispatch}
+          onFault={{ start: setStartFaulty, end: setEndFaulty }}
+        />
+      )}
       <EventList
         events={drawing.events}
         textOf={textOf}
@@ -102,7 +113,11 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
         <Button variant="default" disabled={isSaving} onClick={() => void work.cancel()}>
           {t('soundEvents.editor.cancel')}
         </Button>
-        <Button loading={isSaving} disabled={!isDrawn(drawing) || work.conflict !== null} onClick={work.save}>
+        <Button
+          loading={isSaving}
+          disabled={!isDrawn(drawing) || work.conflict !== null || isStartFaulty || isEndFaulty}
+          onClick={work.save}
+        >
           {t('soundEvents.editor.save')}
         </Button>
       </Group>

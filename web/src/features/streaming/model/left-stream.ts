@@ -1,6 +1,9 @@
 import { CAPTURE_RETURN_MS } from '@sadap/contract/limits';
 
-/** The stream of a page of this tab that vanished without being left: reloaded, or its address changed. */
+/**
+ * The stream of a page of this tab that vanished (reloaded, or its address changed), or was left while it
+ * streamed.
+ */
 export type LeftStream = { mac: string; checkUpId: number; atMs: number };
 
 const KEY = 'left-stream';

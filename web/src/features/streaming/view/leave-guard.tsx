@@ -10,13 +10,19 @@ import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
 const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
 
+type Props = {
+  stream: Stream;
+  /** The page of the same check-up's other organ: what is only heard goes on there. */
+  goesOnAt?: string;
+};
+
 /**
  * Leaving the page inside the application stops the stream, after a question if sound is at stake. A page
  * that vanishes (closed tab, crash) stops nothing: the server keeps the stream for a return. Forms on the
  * page are covered here too, because the router asks only one guard. If the question cannot be fetched, the
  * page stays.
  */
-export function LeaveGuard({ stream }: { stream: Stream }) {
+export function LeaveGuard({ stream, goesOnAt }: Props) {
   const { t } = useTexts();
   const isUnfinished = hasUnfinishedCapture(stream);
   const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
@@ -32,7 +38,8 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
       (isActive || hasUnsavedWork()) &&
       nextLocation.pathname !== currentLocation.pathname &&
       nextLocation.pathname !== '/login' &&
-      nextLocation.pathname !== home,
+      nextLocation.pathname !== home &&
+      !(nextLocation.pathname === goesOnAt && stream.phase === 'streaming' && !hasUnsavedWork()),
   );
   const isBlocked = blocker.state === 'blocked';
   const mustAsk = isBlocked && hasUnsavedWork();

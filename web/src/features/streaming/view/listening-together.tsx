@@ -82,9 +82,9 @@ function GuestPanel({ listening }: { listening: Listening }) {
       shadow="lg"
       withBorder
       p="md"
-      className={styles.panel}
+      className={`${styles.panel} ${styles.guest}`}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" className={styles.parts ?? ''}>
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div role="status">
             <Title order={2} size="h4" id="listening-together">
@@ -165,7 +165,7 @@ function GuestStream({
   const { t } = useTexts();
   const { isLive, isRecording, isAway } = useGuestStream(macAddress);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={styles.scrolled ?? ''}>
       {!isLive && <Text c="dimmed">{t(isAway ? 'listeningTogether.away' : 'listeningTogether.paused')}</Text>}
       {isOpen && <RealtimeWaveformCard isLive={isLive} isRecording={isRecording} />}
       <SoundNotice isStreaming={isLive} />

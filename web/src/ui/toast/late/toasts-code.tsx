@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { TOAST_LIMIT } from './toast-room.ts';
 import styles from './toasts.module.css';
 import { useClockWatch } from './use-clock-watch.ts';
+import { useCutWatch } from './use-cut-watch.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
 export { showNewest } from './toast-room.ts';
@@ -12,6 +13,7 @@ const POSITION = 'top-left';
 /** Where they cover no control. */
 export function Toasts() {
   useClockWatch();
+  useCutWatch();
   const place = useToastPlace();
   // The reference is given the places of all positions.
   const take = useCallback(

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../../../test/page.tsx';
+import { Link } from '../../../platform/navigation.tsx';
+import { keepLeftStream, takeLeftStream } from '../model/left-stream.ts';
+import { INITIAL_STREAM } from '../model/stream-state.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useLeftStream } from './use-left-stream.ts';
+import type { Stream } from './use-stream.ts';
+
+const MAC = 'AA:BB:CC:DD:EE:FF';
+const HEART = '/patients/1/records/2/heart-sound';
+const LUNG = '/patients/1/records/2/lung-sound';
+
+const streamOf = (phase: Stream['phase'], stop: Stream['stop']): Stream => ({
+  ...INITIAL_STREAM,
+  phase,
+  mac: MAC,
+  stop,
+  start: async () => undefined,
+  followProgress: () => undefined,
+  closeCapture: () => undefined,
+});
+
+function HeartPage({ stream }: { stream: Stream }) {
+  useLeftStream(stream, 2);
+  return (
+    <>
+      <LeaveGuard stream={stream} goesOnAt={LUNG} />
+      <Link to={LUNG}>lung</Link>
+      <Link to="/patients">patients</Link>
+    </>
+  );
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+test.each([
+  ['to the other organ goes on', 'streaming', 'lung', 0],
+  ['elsewhere ends', 'streaming', 'patients', 1],
+  ['to the other organ ends while it is still being connected', 'connecting', 'lung', 1],
+] as const)('what is heard %s', async (_what, phase, to, stops) => {
+  const stop = vi.fn(async () => true);
+  const { user } = await openPage(<HeartPage stream={streamOf(phase, stop)} />, { at: HEART, path: HEART });
+  await user.click(screen.getByText(to));
+  await screen.findByText('elsewhere');
+  expect(stop).toHaveBeenCalledTimes(stops);
+});
+
+test('a page that follows no stream yet passes on what it took over', async () => {
+  keepLeftStream({ mac: MAC, checkUpId: 2, atMs: Date.now() });
+  const stop = vi.fn(async () => true);
+  const { user } = await openPage(<HeartPage stream={streamOf('not-streaming', stop)} />, {
+    at: HEART,
+    path: HEART,
+  });
+  expect(sessionStorage).toHaveLength(0);
+  await user.click(screen.getByText('patients'));
+  await screen.findByText('elsewhere');
+  expect(takeLeftStream(Date.now())).toMatchObject({ mac: MAC, checkUpId: 2 });
+});
+
+test.each([
+  ['the same', 2, 0],
+  ['another', 3, 1],
+])('a stream of %s check-up that was left running: %i, stopped %i times', async (_what, checkUpId, stops) => {
+  keepLeftStream({ mac: MAC, checkUpId: 2, atMs: Date.now() });
+  const stop = vi.fn(async () => true);
+  function Page() {
+    useLeftStream(streamOf('streaming', stop), checkUpId);
+    return <p>here</p>;
+  }
+  await openPage(<Page />);
+  await screen.findByText('here');
+  expect(stop).toHaveBeenCalledTimes(stops);
+});
