@@ -1,4 +1,5 @@
-// Types, style, comments, floating promises, dependency rules, routes, security page, licences, unused code.
+// Types, style, comments, floating promises, dependency rules, routes, security page, licences, unused code,
+// supported browsers.
 // Says everything that is wrong, not only the first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +16,8 @@ const CHECKS = [
     `types of ${workspace}`,
     tool('typescript-7/bin/tsc', '-p', workspace, '--checkers', '1'),
   ]),
+  // The build itself compares what it writes with web/build/supported-browsers.ts.
+  ['built code in supported browsers', ['scripts/check-built.mjs']],
   ['unused code', tool('knip/bin/knip.js')],
   ['style', tool('@biomejs/biome/bin/biome', 'check', '.')],
   [

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { sharedStorage } from '../platform/browser-storage.ts';
 import { imported } from '../platform/imported.ts';
 import type { Language } from '../platform/language.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
@@ -37,7 +38,7 @@ type Spoken = { language: Language; texts: TextTree; isAll: boolean };
 const spoken = new Store<Spoken>({ language: 'th', texts: thaiFirst, isAll: false });
 
 function storedLanguage(): Language {
-  return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'th';
+  return sharedStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'th';
 }
 
 function speak(next: Spoken): void {
@@ -77,7 +78,7 @@ export const withTexts =
 /** Rejects if the language's texts cannot be fetched; the page then stays in the current one. */
 export async function setLanguage(language: Language): Promise<void> {
   const { texts } = await imported(ALL[language]);
-  localStorage.setItem(STORAGE_KEY, language);
+  sharedStorage.setItem(STORAGE_KEY, language);
   speak({ language, texts, isAll: true });
 }
 

@@ -6,6 +6,7 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { FetchingBar } from '../ui/page/fetching-bar.tsx';
 import { lastPlaces } from '../ui/page/page-places.ts';
 import { sayLateAnswers } from '../ui/toast/late-notice.ts';
+import { sayStorageFault } from '../ui/toast/storage-fault.ts';
 import { toasts } from '../ui/toast/toast.ts';
 
 /** Wraps every page: watches the session and shows the toasts. */
@@ -17,6 +18,7 @@ export function Root({ children }: { children?: ReactNode }) {
     [],
   );
   useEffect(sayLateAnswers, []);
+  useEffect(sayStorageFault, []);
   const { pathname, search, state } = useLocation();
   useEffect(() => lastPlaces.note({ pathname, search, state }), [pathname, search, state]);
   return (

@@ -34,3 +34,20 @@ test.each([
     server.close();
   }
 });
+
+test.each([
+  [new TypeError('a.toSorted is not a function')],
+  [new TypeError('undefined is not an object (evaluating a.b)')],
+  [new TypeError("Cannot read properties of undefined (reading 'getUserMedia')")],
+  [new ReferenceError('WebSocket is not defined')],
+  [new DOMException('no room', 'QuotaExceededError')],
+])('what the browser lacks is not called the network: %s', (error) => {
+  expect(errorText(error, 'en')).toContain('This browser could not do this');
+});
+
+test.each([
+  [new TypeError('Load failed')],
+  [new TypeError('NetworkError when attempting to fetch resource.')],
+  [new DOMException('late', 'TimeoutError')],
+  [new DOMException('aborted', 'AbortError')],
+])('a lost network is: %s', (error) => expect(errorText(error, 'en')).toBe(unreached));

@@ -21,6 +21,11 @@ const SERVER_FAULT = {
   en: 'The server had a problem and could not do this. Please try again; if it happens again, tell your administrator',
 };
 
+const BROWSER_FAULT = {
+  th: 'เบราว์เซอร์นี้ทำรายการนี้ไม่ได้ อาจเก่าเกินไป กรุณาอัปเดตเบราว์เซอร์แล้วลองใหม่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ',
+  en: 'This browser could not do this; it may be too old. Please update it and try again; if it happens again, tell your administrator',
+};
+
 /** A proxy's statuses for an unreachable server. */
 const UNREACHED = [502, 503, 504];
 
@@ -43,6 +48,7 @@ export function apiErrorOf(error: unknown): ApiError | null {
 /** The user's message for a failed call. */
 export function errorText(error: unknown, language: Language): string {
   const body = apiErrorOf(error);
+  if (!body && isBrowserFault(error)) return BROWSER_FAULT[language];
   if (!body) return (isAnswered(error) ? SERVER_FAULT : NO_ANSWER)[language];
   return language === 'th' ? body.message : body.messageEn;
 }
@@ -70,4 +76,15 @@ export function namesNothing(error: unknown): boolean {
 function isAnswered(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && !UNREACHED.includes(status);
+}
+
+/** `fetch` fails with these too, but not with these words: a function or an object is missing. */
+const MISSING = /not a (function|constructor)|not an object|not iterable|not defined|undefined|\bnull\b/;
+const NETWORK_ERRORS = ['AbortError', 'TimeoutError', 'NetworkError'];
+
+/** Whether the page or its browser failed, and not the way to the server. */
+function isBrowserFault(error: unknown): boolean {
+  if (error instanceof DOMException) return !NETWORK_ERRORS.includes(error.name);
+  if (error instanceof TypeError) return MISSING.test(error.message);
+  return error instanceof ReferenceError || error instanceof SyntaxError || error instanceof RangeError;
 }

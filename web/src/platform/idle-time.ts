@@ -1,4 +1,5 @@
 import { SCREEN_LOCK_MS } from '@sadap/contract/limits';
+import { sharedStorage } from './browser-storage.ts';
 import { currentSession, type Session } from './session.ts';
 
 /** The last touch in any tab of this browser. */
@@ -16,12 +17,12 @@ export function noteTouch(nowMs: number): void {
   // A clock that was set back is no reason to write nothing until it has caught up.
   if (Math.abs(nowMs - writtenMs) < WRITE_MS) return;
   writtenMs = nowMs;
-  localStorage.setItem(KEY, String(nowMs));
+  sharedStorage.setItem(KEY, String(nowMs));
 }
 
 /** For how long no tab of this browser was touched. Signing in counts as a touch. */
 export function untouchedMs(session: Session, nowMs: number): number {
-  const inOtherTabs = Number(localStorage.getItem(KEY)) || 0;
+  const inOtherTabs = Number(sharedStorage.getItem(KEY)) || 0;
   const touches = [lastTouchMs, inOtherTabs, Date.parse(session.loginTime)];
   // A clock that was ahead and has been set back wrote the others.
   const past = touches.filter((ms) => ms <= nowMs + SET_BACK_MS);

@@ -1,3 +1,4 @@
+import { tabStorage } from './browser-storage.ts';
 import { currentSession, loginOf, subscribeSession } from './session.ts';
 
 /*
@@ -11,12 +12,7 @@ const keyOf = (login: string, name: string) => `${PREFIX}${login} ${name}`;
 
 export function keepDraft(name: string, draft: unknown): void {
   const login = loginOf(currentSession());
-  if (!login) return;
-  try {
-    sessionStorage.setItem(keyOf(login, name), JSON.stringify(draft));
-  } catch {
-    // The storage is full; the form itself continues.
-  }
+  if (login) tabStorage.setItem(keyOf(login, name), JSON.stringify(draft));
 }
 
 /**
@@ -25,7 +21,7 @@ export function keepDraft(name: string, draft: unknown): void {
  */
 export function keptDraft(name: string): unknown {
   const login = loginOf(currentSession());
-  const text = login && sessionStorage.getItem(keyOf(login, name));
+  const text = login && tabStorage.getItem(keyOf(login, name));
   if (!text) return null;
   try {
     return JSON.parse(text) as unknown;
@@ -36,17 +32,15 @@ export function keptDraft(name: string): unknown {
 
 export function forgetDraft(name: string): void {
   const login = loginOf(currentSession());
-  if (login) sessionStorage.removeItem(keyOf(login, name));
+  if (login) tabStorage.removeItem(keyOf(login, name));
 }
 
 /** Removes what other logins left, now and whenever the session changes. Returns a function that stops it. */
 export function forgetDraftsOfOthers(): () => void {
   const forget = () => {
     const login = loginOf(currentSession());
-    const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
-    for (const key of keys)
-      if (key.startsWith(PREFIX) && !(login && key.startsWith(keyOf(login, ''))))
-        sessionStorage.removeItem(key);
+    for (const key of tabStorage.keys())
+      if (key.startsWith(PREFIX) && !(login && key.startsWith(keyOf(login, '')))) tabStorage.removeItem(key);
   };
   forget();
   return subscribeSession(forget);

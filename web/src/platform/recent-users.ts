@@ -1,3 +1,5 @@
+import { sharedStorage } from './browser-storage.ts';
+
 /** Users who recently signed in in this browser, the latest first; only names, for the lock screen. */
 const KEY = 'recent-users';
 const MOST = 6;
@@ -7,7 +9,7 @@ const isName = (name: unknown): name is string => typeof name === 'string' && na
 
 export function recentUsers(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sharedStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) && stored.every(isName) ? stored.slice(0, MOST) : [];
   } catch {
     return [];
@@ -15,7 +17,7 @@ export function recentUsers(): string[] {
 }
 
 const without = (username: string) => recentUsers().filter((name) => name !== username);
-const keep = (names: string[]) => localStorage.setItem(KEY, JSON.stringify(names.slice(0, MOST)));
+const keep = (names: string[]) => sharedStorage.setItem(KEY, JSON.stringify(names.slice(0, MOST)));
 
 export function rememberUser(username: string): void {
   keep([username, ...without(username)]);

@@ -1,5 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { sharedStorage } from './browser-storage.ts';
 import { pressedKey } from './pressed-key.ts';
 import { currentSession, loginOf, subscribeSession } from './session.ts';
 import { Store } from './store.ts';
@@ -10,7 +11,7 @@ import { Store } from './store.ts';
  */
 const LOCK_KEY = 'locked-login';
 
-const lockedLogin = new Store(localStorage.getItem(LOCK_KEY));
+const lockedLogin = new Store(sharedStorage.getItem(LOCK_KEY));
 
 export function isScreenLocked(): boolean {
   const login = lockedLogin.get();
@@ -20,12 +21,12 @@ export function isScreenLocked(): boolean {
 export function markLocked(): void {
   const login = loginOf(currentSession());
   if (!login || isScreenLocked()) return;
-  localStorage.setItem(LOCK_KEY, login);
+  sharedStorage.setItem(LOCK_KEY, login);
   lockedLogin.set(login);
 }
 
 export function markUnlocked(): void {
-  localStorage.removeItem(LOCK_KEY);
+  sharedStorage.removeItem(LOCK_KEY);
   lockedLogin.set(null);
 }
 
@@ -42,7 +43,7 @@ export function useScreenLocked(): boolean {
 
 // Other tabs of this browser lock and unlock too.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === LOCK_KEY) lockedLogin.set(localStorage.getItem(LOCK_KEY));
+  if (event.key === null || event.key === LOCK_KEY) lockedLogin.set(sharedStorage.getItem(LOCK_KEY));
 });
 
 // Polling pauses while nobody may see the results; outdated data is reloaded at unlocking.

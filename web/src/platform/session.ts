@@ -1,6 +1,7 @@
 import type { Duty, LoginResult } from '@sadap/contract/auth';
 import type { AccountKeeper, ClinicalRole, Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
+import { sharedStorage } from './browser-storage.ts';
 import { Listeners } from './store.ts';
 
 /** The user signed in in this browser; API and realtime channel carry the token. */
@@ -35,8 +36,8 @@ let isLeaving = false;
 let unheardEnd: SessionEnd | null = null;
 
 function readStorage(): Session | null {
-  const token = localStorage.getItem(TOKEN_KEY);
-  const user = localStorage.getItem(USER_KEY);
+  const token = sharedStorage.getItem(TOKEN_KEY);
+  const user = sharedStorage.getItem(USER_KEY);
   if (!token || !user) return null;
   try {
     return { ...(JSON.parse(user) as Omit<Session, 'token'>), token };
@@ -48,11 +49,11 @@ function readStorage(): Session | null {
 function writeStorage(session: Session | null): void {
   if (session) {
     const { token, ...user } = session;
-    localStorage.setItem(USER_KEY, JSON.stringify(user));
-    localStorage.setItem(TOKEN_KEY, token);
+    sharedStorage.setItem(USER_KEY, JSON.stringify(user));
+    sharedStorage.setItem(TOKEN_KEY, token);
   } else {
-    localStorage.removeItem(TOKEN_KEY);
-    localStorage.removeItem(USER_KEY);
+    sharedStorage.removeItem(TOKEN_KEY);
+    sharedStorage.removeItem(USER_KEY);
   }
 }
 
@@ -107,10 +108,10 @@ export function noteDuty(duty: Duty | null): void {
 
 /** Records user activity. The token stays untouched: another tab may have renewed or ended it. */
 export function noteActivity(): void {
-  if (!snapshot || !localStorage.getItem(TOKEN_KEY)) return;
+  if (!snapshot || !sharedStorage.getItem(TOKEN_KEY)) return;
   snapshot = { ...snapshot, lastActivity: new Date().toISOString() };
   const { token: _token, ...user } = snapshot;
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  sharedStorage.setItem(USER_KEY, JSON.stringify(user));
 }
 
 /** Logging out has begun, or its answer has come. */

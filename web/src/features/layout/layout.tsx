@@ -1,6 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { sharedStorage } from '../../platform/browser-storage.ts';
 import { useLocation } from '../../platform/navigation.tsx';
 import { NARROW } from '../../ui/page/narrow.ts';
 import { SecureContextBanner } from '../../ui/page/secure-context-banner.tsx';
@@ -28,8 +29,8 @@ type Props = {
 export function Layout({ children, connection, badgeOf, news, calls, banner, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true');
-  useEffect(() => localStorage.setItem(COLLAPSED_KEY, String(isCollapsed)), [isCollapsed]);
+  const [isCollapsed, setCollapsed] = useState(() => sharedStorage.getItem(COLLAPSED_KEY) === 'true');
+  useEffect(() => sharedStorage.setItem(COLLAPSED_KEY, String(isCollapsed)), [isCollapsed]);
   const [drawer, drawerControl] = useDisclosure(false);
   const { pathname } = useLocation();
 

@@ -47,6 +47,7 @@ export { sound } from './sound.ts';
 export { soundEvents } from './sound-events.ts';
 export { soundFindings } from './sound-findings.ts';
 export { statistics } from './statistics.ts';
+export { storage } from './storage.ts';
 export { storedData } from './stored-data.ts';
 export { streaming } from './streaming.ts';
 export { system } from './system.ts';

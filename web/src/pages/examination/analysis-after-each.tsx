@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { sharedStorage } from '../../platform/browser-storage.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import type { GuidedProps } from './guided-examination.tsx';
 import { OpenedAnalysis } from './opened-analysis.tsx';
@@ -9,7 +10,7 @@ import { OpenedAnalysis } from './opened-analysis.tsx';
 const STORAGE_KEY = 'analyse-at';
 const TIMES = ['end', 'each'] as const;
 type When = (typeof TIMES)[number];
-const remembered = (): When => (localStorage.getItem(STORAGE_KEY) === 'each' ? 'each' : 'end');
+const remembered = (): When => (sharedStorage.getItem(STORAGE_KEY) === 'each' ? 'each' : 'end');
 
 type Props = GuidedProps & {
   /** The step that was saved last, on this page. */
@@ -48,7 +49,7 @@ export function AnalysisAfterEach({ patient, checkUp, examination, last, isDone 
             value={when}
             onChange={(value) => {
               const chosen = TIMES.find((each) => each === value) ?? 'end';
-              localStorage.setItem(STORAGE_KEY, chosen);
+              sharedStorage.setItem(STORAGE_KEY, chosen);
               setWhen(chosen);
             }}
             data={TIMES.map((value) => ({ value, label: t(`examination.analyseAt.${value}`) }))}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 import { STORAGE_KEY } from './own-microphone.ts';
 
 /** This browser's identity as a device. */
@@ -9,13 +10,9 @@ export type Identity = z.infer<typeof Identity>;
 
 const ATTEMPTS = 3;
 
-/** The identity when the browser's storage had no room for it; known until the page is left. */
-let unstored: Identity | null = null;
-
 export function storedIdentity(): Identity | null {
-  if (unstored) return unstored;
   try {
-    const parsed = Identity.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    const parsed = Identity.safeParse(JSON.parse(sharedStorage.getItem(STORAGE_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -31,12 +28,7 @@ function newMacAddress(): string {
 /** Registers this browser as a device, or reissues its key if the old one is no longer valid. */
 export async function register(name: string, former: Identity | null): Promise<Identity> {
   const identity = await issue(name, former);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(identity));
-    unstored = null;
-  } catch {
-    unstored = identity;
-  }
+  sharedStorage.setItem(STORAGE_KEY, JSON.stringify(identity));
   return identity;
 }
 

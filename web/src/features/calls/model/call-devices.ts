@@ -1,3 +1,4 @@
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 import { Store } from '../../../platform/store.ts';
 
 /** Camera, microphone and loudspeaker for calls, as chosen on this computer. */
@@ -17,7 +18,7 @@ export const chosenDevices = new Store(read());
 
 function read(): ChosenDevices {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: unknown = JSON.parse(sharedStorage.getItem(KEY) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, id]) => typeof id === 'string'));
   } catch {
@@ -27,7 +28,7 @@ function read(): ChosenDevices {
 
 export function chooseDevice(kind: DeviceKind, id: string): void {
   chosenDevices.set({ ...chosenDevices.get(), [kind]: id });
-  localStorage.setItem(KEY, JSON.stringify(chosenDevices.get()));
+  sharedStorage.setItem(KEY, JSON.stringify(chosenDevices.get()));
 }
 
 /** Their names are known only after one of them was opened. */

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../platform/browser-storage.ts';
 import type { Sending } from './media-link.ts';
 
 /**
@@ -9,22 +10,22 @@ const SENDING_KEY = 'call-sending';
 const LAST_WORD_KEY = 'call-last-word';
 
 export const callTab = {
-  remembered: (): string | null => sessionStorage.getItem(KEY) ?? (isCallPopup() ? callInAddress() : null),
+  remembered: (): string | null => tabStorage.getItem(KEY) ?? (isCallPopup() ? callInAddress() : null),
   remember(callId: string | null): void {
-    if (callId) sessionStorage.setItem(KEY, callId);
-    else for (const key of [KEY, SENDING_KEY]) sessionStorage.removeItem(key);
+    if (callId) tabStorage.setItem(KEY, callId);
+    else for (const key of [KEY, SENDING_KEY]) tabStorage.removeItem(key);
   },
   /** A window that this one opens starts with a copy. Null if nothing is known. */
   rememberedSending(): Sending | null {
-    const kept = sessionStorage.getItem(SENDING_KEY);
+    const kept = tabStorage.getItem(SENDING_KEY);
     return kept === null ? null : (JSON.parse(kept) as Sending);
   },
-  rememberSending: (sending: Sending): void => sessionStorage.setItem(SENDING_KEY, JSON.stringify(sending)),
+  rememberSending: (sending: Sending): void => tabStorage.setItem(SENDING_KEY, JSON.stringify(sending)),
   keepLastWord: (words: { title: string; message: string }): void =>
-    sessionStorage.setItem(LAST_WORD_KEY, JSON.stringify(words)),
+    tabStorage.setItem(LAST_WORD_KEY, JSON.stringify(words)),
   takeLastWord(): { title: string; message: string } | null {
-    const kept = sessionStorage.getItem(LAST_WORD_KEY);
-    sessionStorage.removeItem(LAST_WORD_KEY);
+    const kept = tabStorage.getItem(LAST_WORD_KEY);
+    tabStorage.removeItem(LAST_WORD_KEY);
     return kept === null ? null : (JSON.parse(kept) as { title: string; message: string });
   },
 };
@@ -37,4 +38,4 @@ const callInAddress = () => new URLSearchParams(window.location.search).get('cal
 
 /** Whether calling must be ready at once, not only when the page is idle. */
 export const isCallAwaited = (): boolean =>
-  isCallPopup() || callTab.remembered() !== null || sessionStorage.getItem(LAST_WORD_KEY) !== null;
+  isCallPopup() || callTab.remembered() !== null || tabStorage.getItem(LAST_WORD_KEY) !== null;

@@ -1,4 +1,5 @@
 import { PRESENCE_HEARTBEAT_MS } from '@sadap/contract/limits';
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 
 const REFRESH_AFTER_REGISTRATION_MS = 1_000;
 /** Written by a tab that unregisters: the server then forgets all tabs of the login. */
@@ -43,7 +44,7 @@ export function keepPresence(
   const timer = setInterval(beat, PRESENCE_HEARTBEAT_MS);
   const leave = () => {
     unregister();
-    localStorage.setItem(LEFT_KEY, String(Date.now()));
+    sharedStorage.setItem(LEFT_KEY, String(Date.now()));
   };
   // The page that was visible last is the one that rings.
   const onVisible = () => {

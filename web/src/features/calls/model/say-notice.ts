@@ -1,5 +1,6 @@
 import { i18n, type Language } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
+import { tabStorage } from '../../../platform/browser-storage.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { CallNotice } from './call-notices.ts';
@@ -18,9 +19,9 @@ const whyNot = (error: unknown) =>
 let isFaultSaid = false;
 
 export function sayOpen(): void {
-  if (sessionStorage.getItem(READY_KEY) && !isFaultSaid) return;
+  if (tabStorage.getItem(READY_KEY) && !isFaultSaid) return;
   isFaultSaid = false;
-  sessionStorage.setItem(READY_KEY, 'true');
+  tabStorage.setItem(READY_KEY, 'true');
   toast.success({ title: t('calls.ready.title'), message: t('calls.ready.message') });
 }
 

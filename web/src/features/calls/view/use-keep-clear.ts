@@ -12,7 +12,7 @@ const MARKED = 'button[data-keep-clear], [data-keep-clear] :is(button, select, a
 const NOTHING: readonly Place[] = [];
 
 export function whatToKeepClear(): readonly Place[] {
-  const isShown = (element: HTMLElement) => element.checkVisibility();
+  const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
   // Beneath an open dialog nothing is within reach.
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown).at(-1);
   const places = [...(dialog ?? document).querySelectorAll<HTMLElement>(MARKED)]

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
 import { patientsQuery } from '../../../queries/patients.ts';
@@ -16,8 +17,8 @@ const keyOf = (userId: number) => `recent-patients-${userId}`;
 export function useRememberPatient(id: number): void {
   const { userId } = useSignedIn();
   useEffect(() => {
-    const before = readIds(localStorage.getItem(keyOf(userId)));
-    localStorage.setItem(keyOf(userId), JSON.stringify(withOpened(before, id)));
+    const before = readIds(sharedStorage.getItem(keyOf(userId)));
+    sharedStorage.setItem(keyOf(userId), JSON.stringify(withOpened(before, id)));
   }, [id, userId]);
 }
 
@@ -26,13 +27,13 @@ export function RecentPatients() {
   const { t } = useTexts();
   const heading = useId();
   const { userId } = useSignedIn();
-  const [ids] = useState(() => readIds(localStorage.getItem(keyOf(userId))));
+  const [ids] = useState(() => readIds(sharedStorage.getItem(keyOf(userId))));
   const { data, isLoading } = useQuery(patientsQuery(ids));
   const patients = data?.body.filter((patient) => !('isClosed' in patient)) ?? [];
   const isShorter = data !== undefined && patients.length < ids.length;
   useEffect(() => {
     // Deleted, or the broken glass has closed again: not asked for on every visit.
-    if (isShorter) localStorage.setItem(keyOf(userId), JSON.stringify(patients.map(({ id }) => id)));
+    if (isShorter) sharedStorage.setItem(keyOf(userId), JSON.stringify(patients.map(({ id }) => id)));
   });
   if (!isLoading && patients.length === 0) return null;
   return (

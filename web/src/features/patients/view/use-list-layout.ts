@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 
 export type ListLayout = 'cards' | 'table';
@@ -9,12 +10,12 @@ const keyOf = (userId: number) => `patient-list-layout-${userId}`;
 export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
   const { userId } = useSignedIn();
   const [layout, setLayout] = useState<ListLayout>(() =>
-    localStorage.getItem(keyOf(userId)) === 'table' ? 'table' : 'cards',
+    sharedStorage.getItem(keyOf(userId)) === 'table' ? 'table' : 'cards',
   );
   return [
     layout,
     (chosen) => {
-      localStorage.setItem(keyOf(userId), chosen);
+      sharedStorage.setItem(keyOf(userId), chosen);
       setLayout(chosen);
     },
   ];

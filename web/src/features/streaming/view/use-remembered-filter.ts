@@ -1,12 +1,13 @@
 import type { Organ } from '@sadap/contract/positions';
 import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract/recordings';
 import { useEffect } from 'react';
+import { sharedStorage } from '../../../platform/browser-storage.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 
 const keyOf = (organ: Organ) => `listening-filter:${organ}`;
 
 function remembered(organ: Organ): ListeningFilter {
-  const kept = localStorage.getItem(keyOf(organ));
+  const kept = sharedStorage.getItem(keyOf(organ));
   return LISTENING_FILTERS.find((filter) => filter === kept) ?? 'none';
 }
 
@@ -14,7 +15,7 @@ function remembered(organ: Organ): ListeningFilter {
 export function useRememberedFilter(organ: Organ): (filter: ListeningFilter) => void {
   useEffect(() => listeningEngine.change({ filter: remembered(organ) }), [organ]);
   return (filter) => {
-    localStorage.setItem(keyOf(organ), filter);
+    sharedStorage.setItem(keyOf(organ), filter);
     listeningEngine.change({ filter });
   };
 }

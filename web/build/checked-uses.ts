@@ -1,0 +1,51 @@
+/**
+ * What the built code names although a supported browser lacks it, and why that does no harm. An entry that
+ * nothing needs any more fails the build.
+ */
+export const CHECKED_USES: Record<string, string> = {
+  // Methods of ours or of packages that only have the name of one of the browser's.
+  '.createContext': 'React',
+  '.drop': 'a kept capture',
+  '.setStatus': 'our API',
+  '.take': 'the cursor of the playback worklet',
+  '.toArray': 'React.Children',
+  '.use': 'our lazy data',
+  // Called only after a test for them.
+  '.createBidirectionalStream': 'engine.io: only over WebTransport',
+  WebTransport: 'engine.io: only where it exists',
+  '.addStream': 'peerjs: its adapter replaces it where it is missing',
+  '.removeStream': 'peerjs: its adapter',
+  '.createDTMFSender': 'peerjs: its adapter',
+  '.copyTo': 'the microphone’s worker runs only with MediaStreamTrackProcessor',
+  MediaStreamTrackProcessor: 'ear.ts takes the worklet where it is missing',
+  '.getAsFileSystemHandle': 'file-selector tests for it',
+  'window.showOpenFilePicker': 'file-selector tests for it',
+  '.setSinkId': 'canChooseSpeaker',
+  '.skipTransition': 'React: only after startViewTransition',
+  '.startViewTransition': 'React: in a try that does without',
+  'Error.captureStackTrace': 'zod tests for it',
+  'navigator.audioSession': 'undefined where it is missing, which is tested',
+  'navigator.connection': 'React tests for it',
+  'navigator.userAgentData': 'Mantine and calls test for it',
+  'navigator.wakeLock': 'keep-awake.ts tests for it',
+  'window.TouchEvent': 'Mantine: only compared with',
+  'window.cancelIdleCallback': 'when-idle.ts tests for it',
+  'window.requestIdleCallback': 'when-idle.ts tests for it',
+  // Styles that only look different where they are not known.
+  '-webkit-inner-spin-button': 'hides what only those browsers draw',
+  '-webkit-scrollbar': 'hides what only those browsers draw',
+  '-webkit-search-cancel-button': 'hides what only those browsers draw',
+  '-webkit-search-results-button': 'hides what only those browsers draw',
+  'backdrop-filter': 'what is behind a dialog is darkened all the same',
+  'forced-color-adjust': 'those browsers have no forced colours',
+  page: 'a wristband is printed on the printer’s paper',
+  size: 'a wristband is printed on the printer’s paper',
+  'print-color-adjust': 'beside its prefixed form',
+  resize: 'a touch screen has no handle to resize',
+  rx: 'corners of a chart',
+  'scrollbar-width': 'a scroll bar is wider',
+  'text-box-edge': 'letters stand a pixel lower',
+  'text-box-trim': 'letters stand a pixel lower',
+  'text-wrap': 'lines are balanced less well',
+  'user-select': 'beside its prefixed form',
+};
