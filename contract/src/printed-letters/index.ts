@@ -3,6 +3,12 @@
  * and the paper names it.
  */
 
+/** Beside a PDF, or a ZIP with one: the codes of the characters that it shows as codes. */
+export const UNPRINTED_HEADER = 'x-unprinted-characters';
+
+export const unprintedOf = (headers: Headers): string[] =>
+  headers.get(UNPRINTED_HEADER)?.split(' ').filter(Boolean) ?? [];
+
 /** Spaces, joiners, marks of direction. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -52,6 +52,7 @@ export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
     ...texts,
     fonts: FONT_NAMES,
     date,
+    lacking: [...lacking].sort(),
     blocks: withNote(texts.blocks, lacking),
     others: (texts.others ?? []).map((part) => ({ ...part, blocks: withNote(part.blocks, lacking) })),
   };

@@ -13,7 +13,7 @@ const all = fontFiles([
   { folder: '@expo-google-fonts/sarabun/400Regular', names: /\.ttf$/ },
   ...SCRIPTS.map((script) => ({
     folder: `@fontsource-variable/noto-sans-${script}/files`,
-    names: new RegExp(`^noto-sans-${script}-${script}-wght-normal\\.woff2$`),
+    names: /^noto-sans-(\w+)-\1-wght-normal\.woff2$/,
   })),
   {
     folder: '@fontsource-variable/noto-sans/files',
