@@ -25,4 +25,7 @@ Object.assign(window, {
 Object.assign(Element.prototype, { scrollIntoView() {} });
 
 // jsdom has no fonts; a text area that grows measures itself again once they are loaded.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: Object.assign(new EventTarget(), { load: async () => [] }),
+});

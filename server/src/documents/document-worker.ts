@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { lackingNote, withCodes } from '@sadap/contract/printed-letters';
 import type { DocumentBlock, PrintedDocument } from './document.ts';
 import { drawnBy, FONT_NAMES, readFonts } from './fonts.ts';
 
@@ -21,27 +22,14 @@ const isDrawn = drawnBy(fonts.flatMap(([regular]) => regular ?? []));
 /** Characters that no font has, but for line breaks. */
 const CONTROL = /[^\P{Cc}\n]/gu;
 
-const codeOf = (character: string) =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-
-/** Replaces each character that no font draws by its code, and adds it to `lacking`. */
 const printable = (text: string, lacking: Set<string>) =>
-  text
-    .toWellFormed()
-    .replace(CONTROL, ' ')
-    .replace(/\P{ASCII}/gu, (character) => {
-      if (isDrawn(character)) return character;
-      lacking.add(codeOf(character));
-      return `[${codeOf(character)}]`;
-    });
+  withCodes(text.replace(CONTROL, ' '), isDrawn, lacking);
 
 /** Says on the paper, below the letterhead, what could not be printed. */
 function withNote(blocks: DocumentBlock[], lacking: Set<string>): DocumentBlock[] {
   if (lacking.size === 0) return blocks;
-  const codes = [...lacking].sort().join(' ');
-  const text = `ตัวอักษรที่พิมพ์ไม่ได้ แสดงเป็นรหัสแทน · Characters that cannot be printed, shown as codes: ${codes}`;
   const head = blocks[0]?.kind === 'letterhead' ? 1 : 0;
-  return [...blocks.slice(0, head), { kind: 'note', text }, ...blocks.slice(head)];
+  return [...blocks.slice(0, head), { kind: 'note', text: lackingNote(lacking) }, ...blocks.slice(head)];
 }
 
 export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
@@ -64,6 +52,7 @@ export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
     ...texts,
     fonts: FONT_NAMES,
     date,
+    lacking: [...lacking].sort(),
     blocks: withNote(texts.blocks, lacking),
     others: (texts.others ?? []).map((part) => ({ ...part, blocks: withNote(part.blocks, lacking) })),
   };

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfText } from '../../test/zip.ts';
 import { createDocumentWorkers } from './document-workers.ts';
+import { unprintedIn } from './unprinted.ts';
 
 const documents = createDocumentWorkers();
 let folder: string;
@@ -54,6 +55,7 @@ describe('a document is printed in a shipped font', () => {
     const pdf = await pdfOf(`Penicillin ${text}`);
     expect(await fontsOf(pdf)).toContain(font);
     expect(await pdfText(pdf)).not.toContain(NOTE);
+    expect(unprintedIn(pdf)).toBe('');
   });
 
   test.each([
@@ -62,8 +64,19 @@ describe('a document is printed in a shipped font', () => {
     ['a picture', '🦐', ['U+1F990']],
     ['a private character', '\u{E000}', ['U+E000']],
   ])('%s, which none has, stands as codes and is named in every part', async (_script, text, codes) => {
-    const said = await pdfText(await pdfOf(text));
+    const pdf = await pdfOf(text);
+    const said = await pdfText(pdf);
     for (const code of codes) expect(said).toContain(`[${code}]`);
     expect(said.split(NOTE)).toHaveLength(3);
+    expect(unprintedIn(pdf)).toBe(codes.toSorted().join(' '));
+  });
+
+  test('a text full of them names fifty, so that they fit into a header', async () => {
+    const text = Array.from({ length: 400 }, (_, place) => String.fromCodePoint(0xac00 + place)).join(' ');
+    expect(unprintedIn(await pdfOf(text)).split(' ')).toHaveLength(50);
+  });
+
+  test('what looks like keywords in a text is none', async () => {
+    expect(unprintedIn(await pdfOf('<pdf:Keywords>U+1F990</pdf:Keywords>'))).toBe('');
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fontCharacters } from '@sadap/contract/font-characters';
 
 const require = createRequire(import.meta.url);
 
@@ -24,57 +25,18 @@ export const readFonts = (): Buffer[][] =>
     ),
   );
 
-/** Characters that draw nothing of their own: spaces, joiners, marks of direction. */
-const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
-
 /** Returns whether any of the fonts draws a character. */
 export function drawnBy(fonts: readonly Buffer[]): (character: string) => boolean {
-  const drawn = new Set<number>();
-  for (const font of fonts) addCharacters(font, drawn);
-  return (character) => INVISIBLE.test(character) || drawn.has(character.codePointAt(0) ?? 0);
+  const drawn = new Set(fonts.flatMap((font) => [...fontCharacters(cmapOf(font))]));
+  return (character) => drawn.has(character.codePointAt(0) ?? 0);
 }
 
-/** OpenType, 'cmap' table, formats 4 and 12: https://learn.microsoft.com/typography/opentype/spec/cmap */
-function addCharacters(font: Buffer, drawn: Set<number>): void {
-  const table = startOfCmap(font);
-  for (let record = 0; record < font.readUInt16BE(table + 2); record += 1) {
-    const start = table + font.readUInt32BE(table + 4 + 8 * record + 4);
-    const format = font.readUInt16BE(start);
-    if (format === 4) addSegments(font, start, drawn);
-    if (format === 12) addGroups(font, start, drawn);
+/** OpenType, table directory: https://learn.microsoft.com/typography/opentype/spec/otff */
+function cmapOf(font: Buffer): Buffer {
+  for (let record = 12; record < 12 + 16 * font.readUInt16BE(4); record += 16) {
+    const start = font.readUInt32BE(record + 8);
+    if (font.toString('latin1', record, record + 4) === 'cmap')
+      return font.subarray(start, start + font.readUInt32BE(record + 12));
   }
-}
-
-function startOfCmap(font: Buffer): number {
-  for (let record = 12; record < 12 + 16 * font.readUInt16BE(4); record += 16)
-    if (font.toString('latin1', record, record + 4) === 'cmap') return font.readUInt32BE(record + 8);
   throw new Error('a font without a cmap table');
-}
-
-function addSegments(font: Buffer, start: number, drawn: Set<number>): void {
-  const size = font.readUInt16BE(start + 6);
-  const ends = start + 14;
-  const starts = ends + size + 2;
-  const deltas = starts + size;
-  const offsets = deltas + size;
-  for (let place = 0; place < size; place += 2) {
-    const first = font.readUInt16BE(starts + place);
-    const last = font.readUInt16BE(ends + place);
-    const offset = font.readUInt16BE(offsets + place);
-    for (let code = first; code <= last && code !== 0xffff; code += 1) {
-      const read = offset === 0 ? code : font.readUInt16BE(offsets + place + offset + 2 * (code - first));
-      const glyph = offset !== 0 && read === 0 ? 0 : (read + font.readUInt16BE(deltas + place)) & 0xffff;
-      if (glyph !== 0) drawn.add(code);
-    }
-  }
-}
-
-function addGroups(font: Buffer, start: number, drawn: Set<number>): void {
-  for (let group = 0; group < font.readUInt32BE(start + 12); group += 1) {
-    const at = start + 16 + 12 * group;
-    const first = font.readUInt32BE(at);
-    const glyph = font.readUInt32BE(at + 8);
-    for (let code = first; code <= font.readUInt32BE(at + 4); code += 1)
-      if (glyph + code - first !== 0) drawn.add(code);
-  }
 }

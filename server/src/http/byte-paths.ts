@@ -278,6 +278,11 @@ const inLanguage = {
   in: 'query',
   schema: { type: 'string', enum: EXPORT_LANGUAGES, default: 'th' },
 };
+const unprinted = {
+  'X-Unprinted-Characters': header(
+    'Codes of characters that the PDF shows as codes; empty if there are none',
+  ),
+};
 const patientExport = {
   operationId: 'patients.export',
   tags: ['patients'],
@@ -288,7 +293,7 @@ const patientExport = {
   responses: {
     200: {
       description: 'PDF, data, sounds, files and a manifest with their SHA-256',
-      headers: { 'X-Expected-Bytes': header('About how many bytes will come') },
+      headers: { 'X-Expected-Bytes': header('About how many bytes will come'), ...unprinted },
       content: { 'application/zip': { schema: IS_BYTES } },
     },
     ...refusals,
@@ -310,7 +315,7 @@ const report = {
   responses: {
     200: {
       description: 'PDF/UA-1, A4',
-      headers: { ETag: header('SHA-256 of the PDF') },
+      headers: { ETag: header('SHA-256 of the PDF'), ...unprinted },
       content: { 'application/pdf': { schema: IS_BYTES } },
     },
     ...refusals,
@@ -328,7 +333,7 @@ const registerPdf = {
   security,
   parameters: [inLanguage],
   responses: {
-    200: { description: 'PDF', content: { 'application/pdf': { schema: IS_BYTES } } },
+    200: { description: 'PDF', headers: unprinted, content: { 'application/pdf': { schema: IS_BYTES } } },
     ...forAdministrators,
     503: error('Others are being made'),
   },

@@ -16,6 +16,7 @@ import { client } from '../platform/api.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
+import { printPage } from '../printing/printing.ts';
 import { checkUpsQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
@@ -23,10 +24,8 @@ import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
 /** The audit trail knows of it even if the browser's dialog is cancelled: the sheet was on the screen. */
-function print(patientId: number): void {
-  client.audit.printed({ id: patientId }).catch(() => undefined);
-  window.print();
-}
+const print = (patientId: number) =>
+  printPage(() => void client.audit.printed({ id: patientId }).catch(() => undefined));
 
 /** A patient's summary, HN label or wristband, as printed. */
 export function PrintPatientPage() {
@@ -36,6 +35,7 @@ export function PrintPatientPage() {
   const { patientId = '' } = useParams();
   const id = Number(patientId);
   const [kind, setKind] = useState<SheetKind>('summary');
+  const [isPreparing, setIsPreparing] = useState(false);
   const [printedAt] = useState(() => present().toISOString());
   const [patient, checkUps] = useQueries({
     queries: [patientQuery(id), checkUpsQuery(id)],
@@ -52,7 +52,11 @@ export function PrintPatientPage() {
             size="md"
             leftSection={<IconPrinter size={20} />}
             disabled={!patient.data || !checkUps.data}
-            onClick={() => print(id)}
+            loading={isPreparing}
+            onClick={() => {
+              setIsPreparing(true);
+              void print(id).finally(() => setIsPreparing(false));
+            }}
           >
             {t('patients.print.print')}
           </Button>

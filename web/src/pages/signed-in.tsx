@@ -11,7 +11,7 @@ import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/quest
 import { ListeningTogetherHost } from '../features/streaming/index.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { useNavigate } from '../platform/navigation.tsx';
-import { whenIdle } from '../platform/when-idle.ts';
+import { whenIdle, whenQuiet } from '../platform/when-idle.ts';
 import { Lazy } from '../ui/lazy.tsx';
 import { useSearchKey } from '../ui/list/use-search-key.ts';
 import { DialogHost, dialogs } from '../ui/page/dialogs.tsx';
@@ -23,12 +23,16 @@ if (nonce) setNonce(nonce);
 
 const dutyModule = lazyModule(() => import('./duty/duty-screen.tsx'));
 
+const printingModule = lazyModule(() => import('../printing/printing.ts'));
+const followPrints = ({ followPrinting }: { followPrinting: () => void }) => followPrinting();
+
 /** Guard and layout of every page behind the sign-in. */
 export function SignedIn({ children }: { children?: ReactNode }) {
   const [isLogoutOpen, logout] = useDisclosure(false);
   const navigate = useNavigate();
   useSearchKey(useCallback(() => void navigate('/patients'), [navigate]));
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
+  useEffect(() => whenQuiet(() => void printingModule.fetch().then(followPrints, () => undefined)), []);
   return (
     <Guard
       running={<CallsInPage />}

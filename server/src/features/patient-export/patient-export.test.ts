@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import { EXPECTED_BYTES_HEADER } from '@sadap/contract/patient-export';
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
@@ -197,6 +198,18 @@ describe('an export', () => {
     const belonging = rows.map(({ name }) => name as string);
     expect(belonging).toContain('ai_opinions');
     expect(belonging.filter((name) => !(HELD_TABLES as string[]).includes(name))).toEqual([]);
+  });
+
+  test('names beside the ZIP what its PDF cannot print', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    const unprinted = async () => {
+      const answer = await exported(patient.id, admin);
+      await answer.arrayBuffer();
+      return answer.headers.get(UNPRINTED_HEADER);
+    };
+    expect(await unprinted()).toBe('');
+    await server.sql(`update patients set allergies = '{"새우"}' where id = ${patient.id}`);
+    expect(await unprinted()).toBe('U+C0C8 U+C6B0');
   });
 
   test('is for administrators, and is in the trail and among who has looked', async () => {

@@ -1,4 +1,5 @@
 import { EXPECTED_BYTES_HEADER, EXPORT_LANGUAGES, patientExportPath } from '@sadap/contract/patient-export';
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
@@ -33,7 +34,8 @@ export function servePatientExports(
     reply
       .type('application/zip')
       .header('content-disposition', contentDisposition('attachment', zip.fileName))
-      .header(EXPECTED_BYTES_HEADER, zip.expectedBytes);
+      .header(EXPECTED_BYTES_HEADER, zip.expectedBytes)
+      .header(UNPRINTED_HEADER, zip.unprinted);
     return reply.send(zip.bytes);
   });
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import { documentDates } from '../../documents/dates.ts';
 import type { DocumentWorkers } from '../../documents/document-workers.ts';
+import { unprintedIn } from '../../documents/unprinted.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -46,7 +47,7 @@ type Parts = {
   timeZone: string;
   log: Log;
 };
-type Opened = { fileName: string; expectedBytes: number; bytes: Readable };
+type Opened = { fileName: string; expectedBytes: number; unprinted: string; bytes: Readable };
 
 /** Everything that is held on a patient, as a ZIP, for the right of access (PDPA, section 30). */
 export function createPatientExports(db: Database, parts: Parts) {
@@ -134,6 +135,7 @@ export function createPatientExports(db: Database, parts: Parts) {
     open({
       fileName: `sadap-${patient.hn}-${madeAt.toISOString().slice(0, 10)}.zip`,
       expectedBytes: pieces.reduce((sum, { byteCount }) => sum + byteCount, PAPERS_BYTES),
+      unprinted: unprintedIn(pdf),
       bytes: archive.bytes,
     });
     try {

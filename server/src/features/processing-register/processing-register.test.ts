@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import type { ProcessingRegister } from '@sadap/contract/processing-register';
 import type { RightsRequest } from '@sadap/contract/rights-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,6 +72,16 @@ test('the hospital’s part is saved with who and when, and printed', async () =
     expect(text).toContain(part);
   const printed = await server.call('GET', '/audit?action=register.printed', admin.token);
   expect(printed.body).toHaveLength(1);
+});
+
+test('the answer with the PDF names what it cannot print', async () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const unprinted = async () =>
+    (await fetch(`${server.url}/api/privacy/register.pdf`, { headers })).headers.get(UNPRINTED_HEADER);
+  expect(await unprinted()).toBe('');
+  const { version } = await read();
+  await save({ purposes: 'ສຸຂະພາບ ሰ' }, version);
+  expect(await unprinted()).toBe('U+1230');
 });
 
 test('two administrators never overwrite each other', async () => {

@@ -1,7 +1,9 @@
 import { EXPORT_LANGUAGES } from '@sadap/contract/patient-export';
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { unprintedIn } from '../../documents/unprinted.ts';
 import { AppError } from '../../errors.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { administrators } from '../../http/procedures.ts';
@@ -27,7 +29,10 @@ export function serveRegister(app: FastifyInstance, register: ProcessingRegister
     if (!query.success) throw AppError.invalid('language', 'invalid');
     const pdf = await register.pdf(caller, query.data.language);
     const name = `sadap-register-${new Date().toISOString().slice(0, 10)}.pdf`;
-    reply.header('content-disposition', contentDisposition('attachment', name)).type('application/pdf');
+    reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition('attachment', name))
+      .header(UNPRINTED_HEADER, unprintedIn(pdf));
     return reply.send(Buffer.from(pdf));
   });
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import { LOGO_LIMIT_BYTES } from '@sadap/contract/letterhead';
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -167,6 +168,20 @@ describe('a report', () => {
     const added = await reportOf(checkUp.id);
     expect(Buffer.from(added).equals(first)).toBe(false);
     expect(Buffer.from(await reportOf(checkUp.id)).equals(added)).toBe(true);
+  });
+
+  test('names beside it what it cannot print, also when a kept one is given out again', async () => {
+    const { checkUp, heart } = await examined();
+    await server.sql(`delete from recordings where organ = 'lung' and check_up_id = ${checkUp.id}`);
+    const unprinted = async () => (await asked(checkUp.id, nurse)).headers.get(UNPRINTED_HEADER);
+    expect(await unprinted()).toBe('');
+    const doctor = await server.doctor('doctor_6');
+    const path = `/heartsoundrecordings/${heart.recording_id}`;
+    const seen = { analysis_version: 1, position_version: 0, circumstances_version: 1 };
+    await server.call('POST', `${path}/signature`, doctor.token, seen);
+    await server.call('POST', `${path}/addenda`, doctor.token, { text: 'ໄດ້ຍິນ 🫀 김' });
+    expect(await unprinted()).toBe('U+1FAC0 U+AE40');
+    expect(await unprinted()).toBe('U+1FAC0 U+AE40');
   });
 
   test('says in English what a doctor of another hospital reads', async () => {

@@ -1,6 +1,8 @@
+import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { REPORT_LANGUAGES, reportPath } from '@sadap/contract/reports';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { unprintedIn } from '../../documents/unprinted.ts';
 import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
@@ -34,6 +36,7 @@ export function serveReports(app: FastifyInstance, reports: Reports, parts: Part
     reply
       .type('application/pdf')
       .header('etag', `"${sha256}"`)
+      .header(UNPRINTED_HEADER, unprintedIn(bytes))
       .header('content-disposition', contentDisposition('inline', fileName));
     return reply.send(Buffer.from(bytes));
   });

@@ -29,6 +29,7 @@ export { lookUp } from './look-up.ts';
 export { paging } from './paging.ts';
 export { patientExport } from './patient-export.ts';
 export { patients } from './patients.ts';
+export { printing } from './printing.ts';
 export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';

@@ -3,6 +3,7 @@ import {
   type ExportLanguage,
   patientExportPath,
 } from '@sadap/contract/patient-export';
+import { unprintedOf } from '@sadap/contract/printed-letters';
 import { authorization } from '../../../platform/api.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';
 
@@ -16,8 +17,11 @@ type Wanted = {
   onProgress: (received: number, expected: number) => void;
 };
 
+/** `unprinted`: codes of the characters that its PDF shows as codes. */
+type Received = { file: File; unprinted: string[] };
+
 /** Everything that is held on a patient, as a file. Throws what `errorText` explains. */
-export async function receiveExport({ patientId, language, signal, onProgress }: Wanted): Promise<File> {
+export async function receiveExport({ patientId, language, signal, onProgress }: Wanted): Promise<Received> {
   const response = await fetch(`/api${patientExportPath(patientId)}?language=${language}`, {
     headers: authorization(),
     signal,
@@ -43,7 +47,10 @@ export async function receiveExport({ patientId, language, signal, onProgress }:
       blocks = [];
       waiting = 0;
     }
-    if (done) return new File(parts, fileNameIn(response.headers), { type: 'application/zip' });
+    if (done) {
+      const file = new File(parts, fileNameIn(response.headers), { type: 'application/zip' });
+      return { file, unprinted: unprintedOf(response.headers) };
+    }
   }
 }
 
@@ -51,15 +58,4 @@ export async function receiveExport({ patientId, language, signal, onProgress }:
 function fileNameIn(headers: Headers): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : 'sadap.zip';
-}
-
-/** Gives a file to the browser's downloads. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, List, Progress, Stack, Text, Title } from '
 import { IconAlertCircle, IconCircleCheck, IconFileZip } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
+import { UnprintedNote } from '../../../printing/unprinted-note.tsx';
 import { fileSizeText } from '../../../uploads/file-size.ts';
 import { type ExportState, usePatientExport } from './use-patient-export.ts';
 
@@ -69,9 +70,12 @@ function Outcome({ state }: { state: ExportState }) {
   }
   if (state.step === 'done')
     return (
-      <Alert color="teal" icon={<IconCircleCheck />} title={t('patientExport.done')} role="status">
-        {t('patientExport.handOver', { size: fileSizeText(state.byteCount) })}
-      </Alert>
+      <Stack gap="sm">
+        <Alert color="teal" icon={<IconCircleCheck />} title={t('patientExport.done')} role="status">
+          {t('patientExport.handOver', { size: fileSizeText(state.byteCount) })}
+        </Alert>
+        <UnprintedNote codes={state.unprinted} />
+      </Stack>
     );
   if (state.step === 'failed')
     return (

@@ -4,13 +4,14 @@ import { useTexts } from '../../../i18n/index.ts';
 import { statusOf } from '../../../platform/api-error.ts';
 import { noteFailedRequest } from '../../../platform/realtime.ts';
 import { accessesKey } from '../../../queries/late/audit.ts';
-import { receiveExport, saveFile } from '../model/receive-export.ts';
+import { saveFile } from '../../../uploads/save-file.ts';
+import { receiveExport } from '../model/receive-export.ts';
 
 export type ExportState =
   | { step: 'idle' }
   | { step: 'preparing' }
   | { step: 'receiving'; received: number /** 0 to 1; the exact size is known at the end. */; share: number }
-  | { step: 'done'; byteCount: number }
+  | { step: 'done'; byteCount: number; unprinted: string[] }
   | { step: 'failed'; error: unknown };
 
 /** Nearly done is shown as nearly done: the size is an estimate. */
@@ -29,7 +30,7 @@ export function usePatientExport(patientId: number) {
     running.current = own;
     setState({ step: 'preparing' });
     try {
-      const file = await receiveExport({
+      const { file, unprinted } = await receiveExport({
         patientId,
         language,
         signal: own.signal,
@@ -39,7 +40,7 @@ export function usePatientExport(patientId: number) {
         },
       });
       saveFile(file);
-      setState({ step: 'done', byteCount: file.size });
+      setState({ step: 'done', byteCount: file.size, unprinted });
     } catch (error) {
       if (own.signal.aborted) return;
       if (statusOf(error) === null) noteFailedRequest();

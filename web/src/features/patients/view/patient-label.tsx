@@ -31,6 +31,7 @@ export function PatientLabel({ patient }: { patient: Patient }) {
             {t('patients.allergies.named', { list: allergies.join(', ') })}
           </p>
         )}
+        <div data-print-notes />
       </div>
     </>
   );

@@ -1,18 +1,20 @@
-import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
-import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
-import { IconDownload } from '@tabler/icons-react';
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { UnprintedNote } from '../../../printing/unprinted-note.tsx';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { registerQuery } from '../model/register-query.ts';
 import { RegisterForm } from './register-form.tsx';
+import { RegisterPdfButton } from './register-pdf.tsx';
 
 /** The register of processing (PDPA, section 39): what the system knows, and the hospital's part. */
 export function RegisterSection() {
   const { t, language } = useTexts();
   const staffName = useStaffName();
+  const [unprinted, setUnprinted] = useState<string[]>([]);
   const { data, isPending, error, refetch } = useQuery(registerQuery());
   if (isPending) return <Skeleton height={420} radius="md" />;
   if (!data)
@@ -21,17 +23,9 @@ export function RegisterSection() {
     <Card component="section">
       <Group justify="space-between" align="flex-start" mb="xs">
         <Title order={2}>{t('register.title')}</Title>
-        <Button
-          component="a"
-          href={`/api${REGISTER_PDF_PATH}?language=${language}`}
-          download
-          variant="default"
-          size="md"
-          leftSection={<IconDownload size={20} aria-hidden />}
-        >
-          {t('register.pdf')}
-        </Button>
+        <RegisterPdfButton onUnprinted={setUnprinted} />
       </Group>
+      <UnprintedNote codes={unprinted} />
       <Text c="dimmed">{t('register.about')}</Text>
       <Text c="dimmed" mb="md" className="sadap-digits">
         {data.savedAt

@@ -1,18 +1,19 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
-import { REPORT_LANGUAGES, type ReportLanguage } from '@sadap/contract/reports';
+import { REPORT_LANGUAGES, type ReportLanguage, reportPath } from '@sadap/contract/reports';
 import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { type ReceivedPdf, receivePdf } from '../../../printing/receive-pdf.ts';
+import { UnprintedNote } from '../../../printing/unprinted-note.tsx';
 import { filesKey } from '../../../queries/late/files.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { receiveReport } from '../model/receive-report.ts';
 
 export type ReportOf = Pick<CheckUp, 'id' | 'patientId' | 'sessionNumber'>;
-type Made = { file: File; address: string };
+type Made = ReceivedPdf & { address: string };
 
 /** Phones often open a PDF in an app of its own, and would show an empty frame. */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
@@ -47,6 +48,7 @@ export function ReportDialog({ checkUp, onClose }: { checkUp: ReportOf; onClose:
         )}
         {made && (
           <>
+            <UnprintedNote codes={made.unprinted} />
             {showsPdf() ? (
               <iframe
                 title={t('reports.preview')}
@@ -75,11 +77,11 @@ function useReport({ id, sessionNumber }: ReportOf, language: ReportLanguage) {
     let address: string | null = null;
     setMade(null);
     setError(null);
-    receiveReport({ checkUpId: id, language, name: `report-${sessionNumber}-${language}.pdf` }).then(
-      (file) => {
+    receivePdf(`${reportPath(id)}?language=${language}`, `report-${sessionNumber}-${language}.pdf`).then(
+      (received) => {
         if (!isCurrent) return;
-        address = URL.createObjectURL(file);
-        setMade({ file, address });
+        address = URL.createObjectURL(received.file);
+        setMade({ ...received, address });
       },
       (refusal: unknown) => isCurrent && setError(refusal),
     );

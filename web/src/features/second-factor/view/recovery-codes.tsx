@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCopy, IconDownload, IconPrinter } from '@tabler/
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { printPage } from '../../../printing/printing.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import styles from './second-factor.module.css';
 
@@ -41,7 +42,7 @@ export function RecoveryCodesShown({ codes, onKept }: Props) {
         ))}
       </ul>
       <Group gap="sm">
-        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => window.print()}>
+        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => void printPage()}>
           {t('secondFactor.codes.print')}
         </Button>
         <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
@@ -57,7 +58,7 @@ export function RecoveryCodesShown({ codes, onKept }: Props) {
         </Button>
       </Group>
       {createPortal(
-        <section className={styles.sheet}>
+        <section data-print className={styles.sheet}>
           <Title order={1}>{title}</Title>
           <Text>{t('secondFactor.codes.keep')}</Text>
           <ul className={styles.codes}>

@@ -1,0 +1,57 @@
+import { i18n } from '../i18n/index.ts';
+import { pressedKey } from '../platform/pressed-key.ts';
+import { toast } from '../ui/toast/toast.ts';
+import { isUsual, type Preparation, prepareLetters } from './letters.ts';
+import { markPaper } from './paper.ts';
+import { printedRoot, printedText } from './printed-text.ts';
+
+let isFollowed = false;
+
+/** Marks what the browser prints from now on, and waits for fonts when Ctrl+P is pressed. */
+export function followPrinting(): void {
+  if (isFollowed) return;
+  isFollowed = true;
+  let unmark: (() => void) | null = null;
+  const end = () => {
+    unmark?.();
+    unmark = null;
+  };
+  window.addEventListener('beforeprint', () => {
+    end();
+    unmark = markPaper();
+  });
+  window.addEventListener('afterprint', end);
+  window.addEventListener('keydown', (event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isPrint || pressedKey(event) !== 'P' || isUsual(printedText(printedRoot()))) return;
+    event.preventDefault();
+    void printPage();
+  });
+}
+
+/** What was last not printed, because its fonts had not arrived. */
+let refused: string | null = null;
+
+/**
+ * Prints the page, or the sheet on it, once the fonts of its letters are here. If they do not come, the first
+ * try only says so; the next prints with the fonts of this computer, and the paper says that.
+ */
+export async function printPage(onPrint: () => void = () => undefined): Promise<void> {
+  followPrinting();
+  const text = printedText(printedRoot());
+  const preparation = await prepareLetters(text);
+  if (preparation.isLate && refused !== text) {
+    refused = text;
+    toast.warning({ title: i18n.t('printing.late'), message: i18n.t('printing.printAgain') });
+    return;
+  }
+  refused = null;
+  sayLacking(preparation);
+  onPrint();
+  window.print();
+}
+
+function sayLacking({ lacking }: Preparation): void {
+  if (lacking.length === 0) return;
+  toast.warning({ title: i18n.t('printing.lacking', { codes: lacking.join(' ') }) });
+}
