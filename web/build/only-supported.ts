@@ -16,7 +16,9 @@ export function featuresOf(fileName: string, text: string): Use[] {
   return fileName.endsWith('.css') ? featuresOfStyles(text) : [];
 }
 
-/** What of a file a supported browser lacks: `.a: firefox, at: code`. `checked` is filled with what is known. */
+/**
+ * What of a file a supported browser lacks: `.a: firefox, at: code`. `checked` is filled with what is known.
+ */
 export function unsupportedIn(fileName: string, text: string, checked = new Set<string>()): string[] {
   const found = new Map<string, string>();
   for (const use of featuresOf(fileName, text)) {

@@ -81,7 +81,7 @@ export function featuresOfScript(code: string): Use[] {
     else if (type === 'LogicalExpression') for (const side of [left, right]) asTested(side);
     else tested.add(node);
   };
-  const use = (node: Node, feature: string, support: SupportBlock[]) => {
+  const use = (node: { start: number }, feature: string, support: SupportBlock[]) => {
     if (support.length > 0) uses.push({ feature, support, at: node.start });
   };
   const visitor = new Visitor({

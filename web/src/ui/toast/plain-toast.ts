@@ -29,7 +29,8 @@ const isOn = (one: Area, other: Area) =>
   other.y < one.y + one.height;
 
 /**
- * The place nearest to a corner (the lower left, or the upper right) where a box covers nothing that is taken.
+ * The place nearest to a corner (the lower left, or the upper right) where a box covers nothing that is
+ * taken.
  */
 export function spotFor(
   { width, height }: { width: number; height: number },

@@ -1,9 +1,11 @@
+import { sharedStorage } from '../../../platform/browser-storage.ts';
+
 const KEY = 'last-device';
 
 /** The stethoscope that was connected last in this browser lies beside it. */
-export const noteLastDevice = (macAddress: string): void => localStorage.setItem(KEY, macAddress);
+export const noteLastDevice = (macAddress: string): void => sharedStorage.setItem(KEY, macAddress);
 
 export function lastDeviceFirst<One extends { macAddress: string }>(devices: readonly One[]): One[] {
-  const last = localStorage.getItem(KEY);
+  const last = sharedStorage.getItem(KEY);
   return devices.toSorted((a, b) => Number(b.macAddress === last) - Number(a.macAddress === last));
 }
