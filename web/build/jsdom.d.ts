@@ -1,4 +1,4 @@
-/** What the tests of the starting page use of it; @types/jsdom would bring the browser's names to the server. */
+/** What the tests of the starting page use of it. @types/jsdom would give the server the names of a browser. */
 declare module 'jsdom' {
   export class VirtualConsole {}
   export class JSDOM {
