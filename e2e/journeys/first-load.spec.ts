@@ -8,7 +8,7 @@ import { expect, test } from '../harness/server.ts';
 import { wordsOf } from '../harness/words.ts';
 
 /** Source: issue 4, `npm run bench web`. */
-const LIMIT_BYTES = 166_000;
+const LIMIT_BYTES = 168_000;
 /** More means that something fell out of the chunks of `web/vite.config.ts`. */
 const LIMIT_FILES = 8;
 const SAID = /["'`]((?:[a-z]+[A-Z]?[a-z]+)(?:\.[a-zA-Z]+)+)\.?["'`$]/g;
