@@ -1,4 +1,4 @@
-/** What the tests of the starting page use of it. @types/jsdom would give the server the names of a browser. */
+/** What the tests of the starting page use of it. @types/jsdom would give the server a browser's names. */
 declare module 'jsdom' {
   export class VirtualConsole {}
   export class JSDOM {
