@@ -17,8 +17,8 @@ export const setClockWrong = (page: Page) =>
   });
 
 /**
- * On each usual screen, and wherever the page is scrolled to: a toast covers no control. The toast is the one
- * that tells a computer whose clock is wrong.
+ * On each usual screen, and wherever the page is scrolled to: a toast covers no control and no allergy. The
+ * toast is the one that tells a computer whose clock is wrong.
  */
 export async function expectToastsClear(
   page: Page,
@@ -42,12 +42,12 @@ export async function expectToastsClear(
   }
 }
 
-/** Controls of which a toast hides a part that is otherwise in sight. */
+/** Controls and allergies of which a toast hides a part that is otherwise in sight. */
 function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')];
     const controls = document.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, [role=slider], .mantine-SegmentedControl-label',
+      'a[href], button, input, select, textarea, [role=slider], .mantine-SegmentedControl-label, [data-allergies]',
     );
     const names = [...controls].flatMap((control) => {
       const box = control.getBoundingClientRect();

@@ -46,6 +46,15 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Print' }
 const LACKING = /^Some characters have no font here/;
 const lacking = () => screen.queryAllByText(LACKING).map(({ textContent }) => textContent);
 
+// First: once the button was pressed, every print is followed.
+test('a print from the browser’s menu is marked as soon as the sheet stands', async () => {
+  const { open, papers } = await openPrint({ address: 'Uruk 𒁀' });
+  await open();
+  await waitFor(() => expect(lacking()).toHaveLength(1));
+  window.print();
+  expect(papers[0]).toContain('Uruk [U+12040]');
+});
+
 test.each([
   ['Summary', { name: 'လှမြင့်' }, 'noto-sans-myanmar'],
   ['Wristband', { name: 'ທ້າວ ສົມພອນ (Somphone)' }, 'noto-sans-lao'],

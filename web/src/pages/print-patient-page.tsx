@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { present } from '@sadap/contract/present-time';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   PatientLabel,
   PatientNotFound,
@@ -16,7 +16,7 @@ import { client } from '../platform/api.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
-import { printPage } from '../printing/printing.ts';
+import { followPrinting, printPage } from '../printing/printing.ts';
 import { checkUpsQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
@@ -40,6 +40,8 @@ export function PrintPatientPage() {
   const [patient, checkUps] = useQueries({
     queries: [patientQuery(id), checkUpsQuery(id)],
   });
+  // Other pages wait until they are quiet.
+  useEffect(followPrinting, []);
   const isMissing = namesNothing(patient.error);
   const error = patient.error ?? checkUps.error;
   return (

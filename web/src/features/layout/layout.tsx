@@ -5,6 +5,7 @@ import { sharedStorage } from '../../platform/browser-storage.ts';
 import { useLocation } from '../../platform/navigation.tsx';
 import { NARROW } from '../../ui/page/narrow.ts';
 import { SecureContextBanner } from '../../ui/page/secure-context-banner.tsx';
+import { SkipLink } from '../../ui/page/skip-link.tsx';
 import styles from './layout.module.css';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -39,9 +40,7 @@ export function Layout({ children, connection, badgeOf, news, calls, banner, onL
 
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
-      <a href="#main" className={styles.skip}>
-        {t('layout.skip')}
-      </a>
+      <SkipLink toId="main">{t('layout.skip')}</SkipLink>
       {isNarrow ? (
         <MobileBar
           opened={drawer}

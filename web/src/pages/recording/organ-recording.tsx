@@ -36,6 +36,7 @@ import { capturesKey } from '../../queries/streaming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { LazyOpened } from '../../ui/lazy.tsx';
 import { DeferredSection } from '../../ui/list/deferred-section.tsx';
+import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ListeningCard } from './listening-card.tsx';
 import styles from './organ-recording.module.css';
@@ -130,9 +131,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
 
   return (
     <Stack gap="md">
-      <a href={`#${RECORD_BAR_ID}`} className={styles.skip}>
-        {t('recording.toBar')}
-      </a>
+      <SkipLink toId={RECORD_BAR_ID}>{t('recording.toBar')}</SkipLink>
       <RecordingHeader
         organ={organ}
         patient={patient}

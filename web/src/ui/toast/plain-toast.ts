@@ -15,7 +15,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
 type Area = { x: number; y: number; width: number; height: number };
 
 const CONTROLS =
-  'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="alert"], [data-keep-clear], [data-toasts-beside]';
+  'a[href], button, input, select, textarea, summary, label, [role="slider"], [role="alert"], [data-allergies], [data-keep-clear], [data-toasts-beside]';
 const WIDTHS_PX = [356, 220];
 const GAP_PX = 4;
 const STEP_PX = 8;

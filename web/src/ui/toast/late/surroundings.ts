@@ -6,8 +6,8 @@ const CONTROLS =
 const isTapped = (element: Element) =>
   !(element instanceof HTMLLabelElement) ||
   (element.control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(element.control.type));
-/** Alerts count as controls: what warns of something is read first. */
-const WARNINGS = '[role="alert"]';
+/** Alerts and allergies count as controls: what warns of something is read first. */
+const WARNINGS = '[role="alert"], [data-allergies]';
 const TEXTS = 'h1, h2, h3, p, td, th, dt, dd, label, canvas, img, figure';
 /** A bar's own room, between its controls too. */
 const BARS = '[data-keep-clear], [data-toasts-beside]';
