@@ -253,9 +253,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const protocols = createProtocols(db, clock);
   const examinations = createExaminations(db, protocols, clock);
-  const captures = createCaptures(db, blobs, clock);
-  auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
+  const captures = createCaptures(db, blobs, removal, clock);
+  auth.keepUnlockedWhile(captures.isRecordedBy);
   const workers = createSoundWorkers();
   const casesGo = createCasesGo(removal);
   const beforeRecordingsGo: typeof questions.beforeRecordingsGo = async (...gone) => {

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { BACKUP_LOCK } from '../blobs/index.ts';
 import { syncFolder } from '../durable-file.ts';
 import { type Entry, fileAt, filesBelow, pack, unpack } from './archive.ts';
 import { BackupError, seal, unseal } from './sealed-stream.ts';
@@ -17,13 +18,15 @@ const NOT_OF_THE_BLOBS = /^incoming\/.+$/;
 
 /**
  * A copy of the database that PostgreSQL brings to one moment when it starts with it (continuous archiving,
- * low-level base backup), then the blobs, which never change, then the secrets.
+ * low-level base backup), then the blobs, then the secrets. Written blobs never change, and none is removed
+ * until all are copied: what the database names at its moment is there.
  */
 async function* entriesOf(dataDir: string, databaseUrl: string): AsyncGenerator<Entry> {
   const databaseDir = join(dataDir, 'postgres');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
     // Keeps the log of changes from here on, until the connection ends.
     await client.query(
       `select pg_create_physical_replication_slot('sadap_backup_' || pg_backend_pid(), true, true)`,
@@ -33,10 +36,10 @@ async function* entriesOf(dataDir: string, databaseUrl: string): AsyncGenerator<
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     yield* text('postgres/backup_label', rows[0]?.labelfile ?? '');
     yield* filesBelow(join(databaseDir, 'pg_wal'), 'postgres/pg_wal', (path) => path.includes('/'));
+    yield* filesBelow(join(dataDir, 'blobs'), 'blobs', (path) => NOT_OF_THE_BLOBS.test(path));
   } finally {
     await client.end();
   }
-  yield* filesBelow(join(dataDir, 'blobs'), 'blobs', (path) => NOT_OF_THE_BLOBS.test(path));
   yield* filesBelow(join(dataDir, 'secrets'), 'secrets');
   yield* fileAt(join(dataDir, 'postgres.json'), 'postgres.json');
 }

@@ -20,7 +20,16 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   async function removeAll(): Promise<void> {
     await blobs.removeLeftovers();
     const kept: string[] = [];
-    for (let keys = await queries.next(kept); keys.length > 0; keys = await queries.next(kept)) {
+    while (await removeSome(kept));
+    if (kept.length > 0) throw new Error(`the store failed to delete ${kept.length} blobs`);
+  }
+
+  /** Removes the next ones, except those just `kept`. False: there are none, or a backup holds them. */
+  const removeSome = (kept: string[]): Promise<boolean> =>
+    db.transaction(async (transaction) => {
+      const due = doomedBlobsQueries(transaction);
+      if (!(await due.mayRemove())) return false;
+      const keys = await due.next(kept);
       const gone: string[] = [];
       for (const key of keys) {
         try {
@@ -32,10 +41,9 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
           if (kept.length >= MAX_FAILURES) throw error;
         }
       }
-      await queries.forget(gone);
-    }
-    if (kept.length > 0) throw new Error(`the store failed to delete ${kept.length} blobs`);
-  }
+      await due.forget(gone);
+      return keys.length > 0;
+    });
 
   const failure = 'bytes of a deleted record could not be removed; it is tried again';
   const carryOut = () =>

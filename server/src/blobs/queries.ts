@@ -19,6 +19,8 @@ import type { Queryable } from '../database/connection.ts';
 import { doomedBlobs, scrubs, storedBlobs } from './schema.ts';
 
 const BATCH = 500;
+/** Held by a backup from before it copies the database until it has copied the blobs. */
+export const BACKUP_LOCK = 7_234_205;
 
 export const doomedBlobsQueries = (db: Queryable) => ({
   async add(keys: string[]): Promise<void> {
@@ -27,6 +29,13 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .insert(doomedBlobs)
       .values(keys.map((key) => ({ key })))
       .onConflictDoNothing();
+  },
+  /** False while a backup runs: the rows that it copied may name these bytes. Until the transaction ends. */
+  async mayRemove(): Promise<boolean> {
+    const { rows } = await db.execute<{ is_held: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as is_held`,
+    );
+    return rows[0]?.is_held === true;
   },
   async addForLater(key: string, minutes: number): Promise<void> {
     await db.insert(doomedBlobs).values({ key, doomedAt: sql`now() + make_interval(mins => ${minutes})` });

@@ -7,7 +7,7 @@ import { Position } from '@sadap/contract/positions/schema';
 import type { Capture, CapturePositionInput, CaptureState } from '@sadap/contract/streaming';
 import type { CaptureListInput } from '@sadap/contract/streaming/schema';
 import type { z } from 'zod';
-import type { BlobStore } from '../../blobs/index.ts';
+import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import { type Clock, momentOf, msSince } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
@@ -42,7 +42,12 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 }
 
 /** Rows and bytes of captures; the live devices decide which device feeds one. */
-export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
+export function createCaptures(
+  db: Database,
+  blobs: BlobStore,
+  removal: Pick<BlobRemoval, 'doom' | 'carryOut'>,
+  clock: Clock,
+) {
   const queries = capturesQueries(db);
   const intact = createIntactChunks(blobs, clock);
   const marks = createNewestMarks(clock);
@@ -97,9 +102,20 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   }
 
   /** Returns whether there was such an unsaved capture. */
-  async function remove(id: string): Promise<boolean> {
-    const isRemoved = await queries.deleteUnsaved(id);
-    await blobs.deleteFolder(captureFolder(id));
+  const remove = (id: string) =>
+    removeIf(id, (transaction) => capturesQueries(transaction).deleteUnsaved(id));
+
+  /** Its chunks go by way of the removal, which waits for a backup that may have copied the row. */
+  async function removeIf(
+    id: string,
+    deleteRow: (transaction: Queryable) => Promise<boolean>,
+  ): Promise<boolean> {
+    const isRemoved = await db.transaction(async (transaction) => {
+      const isDeleted = await deleteRow(transaction);
+      await removal.doom(transaction, [`${captureFolder(id)}/`]);
+      return isDeleted;
+    });
+    await removal.carryOut();
     return isRemoved;
   }
 
@@ -194,13 +210,11 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     recordDiscarding: (caller: Caller, id: string) => record(db, caller, discarded(id)),
     /** Removes an ended capture. Returns whether there was one. */
     async discard(caller: Caller, id: string): Promise<boolean> {
-      const isRemoved = await db.transaction(async (transaction) => {
+      return removeIf(id, async (transaction) => {
         if (!(await capturesQueries(transaction).lockUnsaved(id))) return false;
         await record(transaction, caller, discarded(id));
         return capturesQueries(transaction).deleteUnsaved(id);
       });
-      if (isRemoved) await blobs.deleteFolder(captureFolder(id));
-      return isRemoved;
     },
 
     afterEvent,

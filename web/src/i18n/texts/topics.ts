@@ -14,6 +14,7 @@ export { choices } from './choices.ts';
 export { circumstances } from './circumstances.ts';
 export { comparison } from './comparison.ts';
 export { dashboard } from './dashboard.ts';
+export { dateField } from './date-field.ts';
 export { dates } from './dates.ts';
 export { devices } from './devices.ts';
 export { examination } from './examination.ts';

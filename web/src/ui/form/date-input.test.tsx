@@ -1,52 +1,76 @@
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
+import { setLanguage } from '../../i18n/index.ts';
 import { DateInput } from './date-input.tsx';
 import { INCOMPLETE } from './local-instant.ts';
 
 const SAID = VALIDATION_MESSAGES.dateIncomplete.en;
 
-async function openField(type: 'date' | 'datetime-local') {
-  const kept = { value: '' };
+async function openField(hasTime: boolean, first = '') {
+  const kept = { value: first };
   function Field() {
-    const [value, setValue] = useState('');
+    const [value, setValue] = useState(first);
     kept.value = value;
     const error = value === INCOMPLETE ? 'a fault' : null;
-    return <DateInput type={type} label="When" value={value} onChange={setValue} error={error} />;
+    return <DateInput hasTime={hasTime} label="When" value={value} onChange={setValue} error={error} />;
   }
   await openPage(<Field />);
-  const input = screen.getByLabelText('When');
-  /** As a browser that shows 31/02/2026, or a date without its year. */
-  const showNoDate = (badInput: boolean) =>
-    Object.defineProperty(input, 'validity', { value: { badInput }, configurable: true });
-  return { kept, input, showNoDate };
+  const input = screen.getByLabelText<HTMLInputElement>('When');
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } });
+  return { kept, input, type };
 }
 
 test.each([
-  'date',
-  'datetime-local',
-] as const)('%s: what is no date is told, and is not empty', async (type) => {
-  const { kept, input, showNoDate } = await openField(type);
+  [false, '2/12/2026', '02/12/2026', '2026-12-02'],
+  [true, '2/12/2569 7.30', '02/12/2026 07:30', '2026-12-02T07:30'],
+])('with a time %s: %s is read day first, and shown so when the field is left', async (hasTime, typed, shown, value) => {
+  const { kept, input, type } = await openField(hasTime);
+  type(typed);
+  expect(kept.value).toBe(value);
+  expect(input.value).toBe(typed);
   fireEvent.blur(input);
-  expect(kept.value).toBe('');
-  expect(screen.queryByText(SAID)).toBeNull();
-  showNoDate(true);
+  expect(input.value).toBe(shown);
+  expect(kept.value).toBe(value);
+});
+
+test.each([
+  [false, '31/02/2026'],
+  [false, '12/31/2026'],
+  [true, '02/12/2026'],
+])('with a time %s: %s is no date, is told, and stays as it was typed', async (hasTime, typed) => {
+  const { kept, input, type } = await openField(hasTime);
+  type(typed);
   fireEvent.blur(input);
   expect(kept.value).toBe(INCOMPLETE);
   expect(screen.getByText(SAID)).toBeTruthy();
-  showNoDate(false);
-  const date = type === 'date' ? '2026-02-28' : '2026-02-28T10:30';
-  fireEvent.change(input, { target: { value: date } });
-  expect(kept.value).toBe(date);
+  expect(input.value).toBe(typed);
+  type('');
+  expect(kept.value).toBe('');
   expect(screen.queryByText(SAID)).toBeNull();
 });
 
-test('a date that loses a part is no longer the earlier one', async () => {
-  const { kept, input, showNoDate } = await openField('date');
-  fireEvent.change(input, { target: { value: '2026-01-31' } });
-  showNoDate(true);
-  fireEvent.change(input, { target: { value: '' } });
-  expect(kept.value).toBe(INCOMPLETE);
+test('a day chosen from the calendar keeps the time', async () => {
+  const { kept, input } = await openField(true, '2026-12-31T07:30');
+  fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Next month' }));
+  fireEvent.click(screen.getByRole('button', { name: /^29 Jan\w* 2027$/ }));
+  expect(kept.value).toBe('2027-01-29T07:30');
+  expect(input.value).toBe('29/01/2027 07:30');
+});
+
+test('the calendar has the days of its month and no others', async () => {
+  await openField(false, '2024-02-10');
+  fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+  await screen.findByText('Feb 2024');
+  expect(screen.getAllByRole('button', { name: / 2024$/ })).toHaveLength(29);
+  expect(screen.getByRole('button', { pressed: true }).textContent).toBe('10');
+});
+
+test('in Thai the year is Buddhist', async () => {
+  const { input } = await openField(true, '2026-12-02T07:30');
+  await act(() => setLanguage('th'));
+  expect(input.value).toBe('02/12/2569 07:30');
 });

@@ -1,6 +1,6 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as an `<input type="datetime-local">` has it, in this computer's time. */
+/** An instant as the value of a `DateInput`, in this computer's time. */
 export function localInput(instant: string | null): string {
   if (instant === null) return '';
   const date = new Date(instant);

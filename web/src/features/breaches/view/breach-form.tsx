@@ -123,7 +123,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
         />
         <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
         <DateInput
-          type="datetime-local"
+          hasTime
           label={t('breaches.form.knownAt')}
           description={inWords(form.values.knownAt)}
           required
@@ -136,7 +136,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <DateInput
-            type="datetime-local"
+            hasTime
             label={t('breaches.form.from')}
             description={inWords(form.values.from)}
             required
@@ -144,7 +144,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
             {...form.field('from')}
           />
           <DateInput
-            type="datetime-local"
+            hasTime
             label={t('breaches.form.to')}
             description={inWords(form.values.to) || t('breaches.form.untilNow')}
             size="md"

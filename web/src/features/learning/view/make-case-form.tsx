@@ -123,7 +123,7 @@ export function MakeCaseForm({ recording, onDirty, onDone }: Props) {
         <DateInput
           size="md"
           required
-          type="date"
+          hasTime={false}
           label={t('learning.make.consentOn')}
           {...form.field('consent.on')}
         />

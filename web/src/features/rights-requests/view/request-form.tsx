@@ -80,9 +80,8 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
         />
         <Textarea label={t('rightsRequests.form.what')} rows={3} size="md" {...form.textField('what')} />
         <DateInput
-          type="datetime-local"
+          hasTime
           label={t('rightsRequests.form.receivedAt')}
-          // A browser shows its own calendar; this is the page's.
           description={received && dateTimeText(received, language)}
           required
           size="md"
