@@ -27,7 +27,8 @@ const postgres = { globalSetup: ['server/test/postgres.ts'] };
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // Ends what hangs, and judges no speed: a slow machine under load takes ten times as long as a quick one.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Sound is paced in real time: many tests wait more than they work, but the machine must not be
     // overloaded.

@@ -1,10 +1,24 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import { fakeFetch } from './fake-server.ts';
 
 globalThis.fetch = fakeFetch;
 
-// what is hidden is not worked out: without styles it would take most of the time and be wrong
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+const { getElementError } = getConfig();
+
+/** Prints the page only when it is read: a wait looks in vain many times, and printing takes as long as looking. */
+function lazyElementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  const printed = () => getElementError(message, container).message;
+  return Object.defineProperty(error, 'message', { configurable: true, get: printed });
+}
+
+configure({
+  asyncUtilTimeout: 10_000,
+  // what is hidden is not worked out: without styles it would take most of the time and be wrong
+  defaultHidden: true,
+  getElementError: lazyElementError,
+});
 
 // What jsdom has no layout for and Mantine asks after.
 Object.assign(window, {
