@@ -14,8 +14,8 @@ import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import type { App } from '../server/src/app.ts';
 import type { Caller } from '../server/src/http/caller.ts';
+import { type PUBLISHED_ACCOUNTS, PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
 
-export const DEMO_PASSWORD = 'sadap-demo-1';
 export const DEMO_ACCOUNTS = [
   {
     username: 'admin',
@@ -35,7 +35,7 @@ export const DEMO_ACCOUNTS = [
     clinicalRole: 'nurse',
     profile: { title: 'พว.', firstName: 'สมศรี', lastName: 'มีสุข', department: 'ผู้ป่วยนอก', phone: '' },
   },
-] as const;
+] as const satisfies readonly { username: (typeof PUBLISHED_ACCOUNTS)[number]; [other: string]: unknown }[];
 
 const STETHOSCOPES = [
   { name: 'สเต็ทโตสโคปหัวใจ (จำลอง)', macAddress: '02:5A:DA:00:00:01', sound: 'heart-normal-1.wav' },
@@ -168,7 +168,7 @@ export async function fillDemo(
   const callers: Caller[] = [];
   for (const { username, role, clinicalRole, profile } of DEMO_ACCOUNTS) {
     const email = `${username}@sadap.example`;
-    const input = { username, email, password: DEMO_PASSWORD, clinicalRole };
+    const input = { username, email, password: PUBLISHED_PASSWORD, clinicalRole };
     const { id } = await app.users.insert(input, role, 'active');
     const account = { sessionId: '', userId: id, username, email, role, clinicalRole };
     await app.users.updateOwn(account, profile);

@@ -3,7 +3,8 @@ import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app.ts';
 import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, prepareDemoFolder } from './demo-data.ts';
+import { PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
+import { DEMO_ACCOUNTS, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const root = join(import.meta.dirname, '..');
@@ -57,7 +58,7 @@ async function startDemo(): Promise<void> {
 
     http://localhost:${port}
 
-  Accounts: ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}   Password: ${DEMO_PASSWORD}
+  Accounts: ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}   Password: ${PUBLISHED_PASSWORD}
   Stop with Ctrl+C. The demo's data lie in ${config.DATA_DIR}
 `);
 }

@@ -46,7 +46,7 @@ function weaknessOf(password: string, username: string): string | undefined {
 const Environment = z
   .object({
     PORT: Port.default(8080),
-    /** Without it: every address with HTTPS, otherwise this machine alone. */
+    /** Without it: every address with the server's own HTTPS, otherwise this machine alone. */
     HOST: z.string().min(1).optional(),
     DATA_DIR: z
       .string()
@@ -166,7 +166,18 @@ const Environment = z
           'network for tests alone: ALLOW_PLAIN_HTTP=true',
       });
   })
-  .transform((env) => ({ ...env, HOST: env.HOST ?? (mayOthersReach(env) ? '0.0.0.0' : '127.0.0.1') }));
+  .transform((env) => ({ ...env, HOST: hostOf(env) }))
+  .superRefine(({ HOST, TRUST_PROXY }, context) => {
+    // Whoever reaches the server past the proxy would choose the address that limits and the trail go by.
+    if (typeof TRUST_PROXY === 'number' && TRUST_PROXY > 0 && !isThisMachine(HOST))
+      context.addIssue({
+        code: 'custom',
+        path: ['TRUST_PROXY'],
+        message:
+          `a number is for a proxy on this machine (HOST=127.0.0.1). Others reach ${HOST}: name the proxies' ` +
+          'addresses, such as TRUST_PROXY=10.0.0.5',
+      });
+  });
 
 type Reached = {
   TLS_CERT?: string | undefined;
@@ -179,6 +190,10 @@ export const isHttps = ({ TLS_CERT, PUBLIC_URL }: Pick<Reached, 'TLS_CERT' | 'PU
   TLS_CERT !== undefined || (PUBLIC_URL?.startsWith('https:') ?? false);
 
 const mayOthersReach = (env: Reached) => isHttps(env) || env.ALLOW_PLAIN_HTTP === 'true';
+
+/** A proxy in front speaks plain HTTP to the server: on another machine only where the operator says so. */
+const hostOf = ({ HOST, TLS_CERT, ALLOW_PLAIN_HTTP }: Reached & { HOST?: string | undefined }): string =>
+  HOST ?? (TLS_CERT !== undefined || ALLOW_PLAIN_HTTP === 'true' ? '0.0.0.0' : '127.0.0.1');
 
 export type Config = Readonly<z.infer<typeof Environment>>;
 

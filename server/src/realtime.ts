@@ -3,7 +3,7 @@ import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { describeError } from './described-error.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
-import type { Auth } from './features/auth/index.ts';
+import { type Auth, refusalOf } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
 import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
@@ -77,7 +77,9 @@ export async function openRealtime(
       .sessionOf(typeof token === 'string' ? token : null)
       .then((held) => {
         if (typeof held === 'string') return next(new Error(held));
-        // A locked screen too: its stream and its recording must survive a broken line.
+        // A locked screen may: its stream and its recording must survive a broken line.
+        const refusal = refusalOf({ ...held, isLocked: false });
+        if (refusal) return next(new Error(refusal));
         socket.data.caller = held.holder;
         socket.data.address = gate.addressOf(socket.request);
         strangers.get(socket.request)?.();

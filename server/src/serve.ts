@@ -6,6 +6,7 @@ import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { PublishedPasswordError, refusePublishedPassword } from './published-password.ts';
 import { StartPhases } from './start-phases.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -20,7 +21,8 @@ export async function serve(): Promise<void> {
     const isExplained =
       error instanceof ConfigError ||
       error instanceof DataFolderError ||
-      error instanceof DatabaseRightsError;
+      error instanceof DatabaseRightsError ||
+      error instanceof PublishedPasswordError;
     process.stderr.write(
       `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
     );
@@ -35,6 +37,10 @@ async function run(config: Config): Promise<void> {
   const app = await createApp(config, systemClock, phases);
   const announcement = await ensureAdministrator(app.users, config);
   if (announcement) say(announcement);
+  await refusePublishedPassword(app.users, config).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
   const address = await app.listen();
   phases.done('listening');
   app.log.info({ ms: phases.ms, totalMs: Math.round(performance.now()) }, 'the server has started');

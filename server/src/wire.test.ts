@@ -205,7 +205,23 @@ describe('a start without HTTPS', () => {
     expect(readConfig({}).HOST).toBe('127.0.0.1');
     for (const HOST of ['127.0.0.1', '127.3.4.5', '::1', 'localhost'])
       expect(readConfig({ HOST }).HOST).toBe(HOST);
-    expect(readConfig(https).HOST).toBe('0.0.0.0');
     expect(readConfig({ ALLOW_PLAIN_HTTP: 'true' }).HOST).toBe('0.0.0.0');
+  });
+
+  test('behind a proxy with HTTPS is for this machine alone too, unless told otherwise', () => {
+    expect(readConfig(https).HOST).toBe('127.0.0.1');
+    expect(readConfig({ ...https, TRUST_PROXY: '1' }).HOST).toBe('127.0.0.1');
+    expect(readConfig({ ...https, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.5' }).HOST).toBe('0.0.0.0');
+  });
+
+  test.each([
+    '1',
+    '2',
+    'true',
+  ])('TRUST_PROXY=%s believes nobody who could come past the proxy', (TRUST_PROXY) => {
+    for (const environment of [{ ...https, HOST: '0.0.0.0' }, { ALLOW_PLAIN_HTTP: 'true' }])
+      expect(() => readConfig({ ...environment, TRUST_PROXY })).toThrow(
+        /TRUST_PROXY: .*this machine.*TRUST_PROXY=10\.0\.0\.5/s,
+      );
   });
 });

@@ -5,7 +5,7 @@ globalThis.fetch = fakeFetch;
 
 const { getElementError } = getConfig();
 
-/** Prints the page only when it is read: a wait looks in vain many times, and printing takes as long as looking. */
+/** Prints the page only when it is read: a wait looks in vain many times. */
 function lazyElementError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

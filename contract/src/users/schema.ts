@@ -152,6 +152,11 @@ export const UpdateUserInput = z.object({
   username: GivenUsername,
   email: Email,
   password: z.union([z.literal(''), Password]).optional(),
+  currentPassword: z
+    .string()
+    .max(256, withMessage('tooLong'))
+    .optional()
+    .describe('Needed by an administrator who sets the own password here'),
   role: Role,
   clinicalRole: ClinicalRole.nullable().optional().describe('Absent: as it is'),
 });

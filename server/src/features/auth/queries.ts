@@ -10,6 +10,13 @@ const SESSIONS_LISTED = 20;
 
 type EndReason = NonNullable<(typeof loginSessions.$inferSelect)['endReason']>;
 
+const stillPending = (idHash: string, mostWrongCodes: number, now: Date) =>
+  and(
+    eq(pendingSignIns.idHash, idHash),
+    gt(pendingSignIns.expiresAt, now),
+    lt(pendingSignIns.wrongCodes, mostWrongCodes),
+  );
+
 export const authQueries = (db: Queryable) => ({
   sessionWithUser: preparedRow('session_with_user', ['id'], ({ id }) =>
     db
@@ -89,17 +96,26 @@ export const authQueries = (db: Queryable) => ({
     await db.insert(pendingSignIns).values(row);
   },
   async pending(idHash: string, mostWrongCodes: number, now: Date) {
-    const alive = and(
-      eq(pendingSignIns.idHash, idHash),
-      gt(pendingSignIns.expiresAt, now),
-      lt(pendingSignIns.wrongCodes, mostWrongCodes),
-    );
-    return (await db.select().from(pendingSignIns).where(alive))[0];
+    return (
+      await db
+        .select()
+        .from(pendingSignIns)
+        .where(stillPending(idHash, mostWrongCodes, now))
+    )[0];
   },
-  noteWrongCode: (idHash: string) =>
-    db
+  /** Counts a code before it is looked at: those that come at once must not all be. */
+  async countCode(idHash: string, mostWrongCodes: number, now: Date) {
+    const counted = await db
       .update(pendingSignIns)
       .set({ wrongCodes: sql`${pendingSignIns.wrongCodes} + 1` })
+      .where(stillPending(idHash, mostWrongCodes, now))
+      .returning();
+    return counted[0];
+  },
+  takeCodeBack: (idHash: string) =>
+    db
+      .update(pendingSignIns)
+      .set({ wrongCodes: sql`${pendingSignIns.wrongCodes} - 1` })
       .where(eq(pendingSignIns.idHash, idHash)),
   /** Returns whether it was still there: it is used once. */
   async takePending(idHash: string): Promise<boolean> {

@@ -35,8 +35,10 @@ export function createSecondSteps(
   const queries = authQueries(db);
   const now = () => new Date(clock.now());
 
-  async function pendingOf(id: string) {
-    const pending = await queries.pending(hashOf(id), MOST_WRONG_CODES, now());
+  const pendingOf = async (id: string) =>
+    withUser(await queries.pending(hashOf(id), MOST_WRONG_CODES, now()));
+
+  async function withUser(pending: Awaited<ReturnType<typeof queries.pending>>) {
     const user = pending && (await usersQueries(db).byId({ id: pending.userId }));
     // Deleted, or given another password, meanwhile.
     if (!user || user.passwordHash !== pending.passwordHash) throw new AppError('SIGN_IN_EXPIRED');
@@ -85,10 +87,10 @@ export function createSecondSteps(
       origin: Origin,
       onRefused: (userId: number, reason: string) => Promise<unknown>,
     ): Promise<ProvenSignIn> {
-      const step = await pendingOf(id);
+      const step = await withUser(await queries.countCode(hashOf(id), MOST_WRONG_CODES, now()));
       await factors.requireCode(step.user.id, code, origin).catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === 'INVALID_CODE')
-          await queries.noteWrongCode(step.pending.idHash);
+        const wasLookedAt = error instanceof AppError && error.code === 'INVALID_CODE';
+        if (!wasLookedAt) await queries.takeCodeBack(step.pending.idHash);
         if (error instanceof AppError) await onRefused(step.user.id, error.code);
         throw error;
       });

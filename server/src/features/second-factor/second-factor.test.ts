@@ -159,6 +159,16 @@ test('the first step ends after five minutes, five wrong codes or another passwo
   expect(typeOf(await withCode(changed.id, await nextCode(secret)))).toBe('SIGN_IN_EXPIRED');
 });
 
+test('codes that come at once count one by one: five are looked at, and the first step is over', async () => {
+  const { secret } = await withTotp('hasty_one');
+  const { secondStep } = await firstStep(server, 'hasty_one');
+  const guesses = Array.from({ length: 9 }, (_, guess) => withCode(secondStep.id, `00000${guess}`));
+  const types = (await Promise.all(guesses)).map(typeOf);
+  expect(types.filter((type) => type === 'INVALID_CODE')).toHaveLength(5);
+  expect(types.filter((type) => type === 'SIGN_IN_EXPIRED')).toHaveLength(4);
+  expect(typeOf(await withCode(secondStep.id, await nextCode(secret)))).toBe('SIGN_IN_EXPIRED');
+});
+
 test('wrong codes make the account wait longer and longer', async () => {
   const { secret } = await withTotp('guessed_one');
   const types: string[] = [];
@@ -250,6 +260,16 @@ test('an administrator removes a lost second factor; the user is told, and every
   expect((await firstStep(server, 'lost_one')).secondFactorReset).toBeUndefined();
 });
 
+/** What a page is told that opens the realtime channel. */
+async function channelOf(token: string): Promise<string> {
+  const socket = server.socket(token);
+  const told = new Promise<string>((tell) => {
+    socket.on('connect', () => tell('open'));
+    socket.on('connect_error', ({ message }) => tell(message));
+  });
+  return told.finally(() => socket.disconnect());
+}
+
 test('a required second factor is set up at the next login, before anything else', async () => {
   const demand = (secondFactorFor: string) =>
     server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
@@ -271,8 +291,10 @@ test('a required second factor is set up at the next login, before anything else
       const [method = '', path = ''] = route.split(' ');
       expect(typeOf(await server.call(method, path, token)), route).toBe('SECOND_FACTOR_NEEDED');
     }
+    expect(await channelOf(token)).toBe('SECOND_FACTOR_NEEDED');
     await setUpTotp(server, token);
     expect((await server.call('GET', '/users', token)).status).toBe(200);
+    expect(await channelOf(token)).toBe('open');
     await demand('everybody');
     expect((await firstStep(server, 'plain_one')).duty).toBe('second-factor');
   } finally {
@@ -289,6 +311,7 @@ test('a weak password is changed even before that', async () => {
     expect(duty).toBe('password');
     const begin = (password: string) => server.call('POST', '/auth/second-factor/totp', token, { password });
     expect(typeOf(await begin(PASSWORD))).toBe('PASSWORD_CHANGE_NEEDED');
+    expect(await channelOf(token)).toBe('PASSWORD_CHANGE_NEEDED');
     const newPassword = 'a-long-enough-one-2026';
     await server.call('PUT', '/users/me/password', token, { currentPassword: PASSWORD, newPassword });
     expect(typeOf(await server.call('GET', '/patients', token))).toBe('SECOND_FACTOR_NEEDED');

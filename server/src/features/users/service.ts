@@ -136,6 +136,11 @@ export function createUsers(
     throw AppError.invalid(field, broken.fault);
   }
 
+  async function requireCurrent(caller: Caller, account: UserRow, current = ''): Promise<void> {
+    if (current === '') throw AppError.invalid('currentPassword', 'currentPasswordRequired');
+    await passwordChecks.require(account, current, 'currentPassword', caller);
+  }
+
   async function own(id: number): Promise<OwnAccount> {
     const row = present(await queries.byId({ id }));
     const { title, firstName, lastName, department, phone } = row;
@@ -282,7 +287,8 @@ export function createUsers(
 
     /**
      * An empty password keeps the current one; a new one ends the user's login sessions, and its holder must
-     * choose another at the next.
+     * choose another at the next. The caller's own is changed with the current one alone: a page left open is
+     * not enough.
      */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
@@ -293,7 +299,10 @@ export function createUsers(
         throw new AppError('ACCOUNT_ELSEWHERE');
       const fault = isRenamed ? usernameFault(username) : null;
       if (fault) throw AppError.invalid('username', fault);
-      if (input.password) await requireGood(input.password, username, 'password');
+      if (input.password) {
+        await requireGood(input.password, username, 'password');
+        if (caller.userId === id) await requireCurrent(caller, before, input.currentPassword);
+      }
       const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
@@ -348,6 +357,16 @@ export function createUsers(
         return revokeSessions(transaction, id, null);
       });
       tell();
+    },
+    /** Which of these names are active accounts with this password here. */
+    async whoHas(password: string, usernames: readonly string[]): Promise<string[]> {
+      const having: string[] = [];
+      for (const username of usernames) {
+        const account = await queries.byUsername(username);
+        if (account?.accountState !== 'active' || account.deletedAt || account.keptBy !== 'local') continue;
+        if (await passwords.isRight('server', account.passwordHash, password)) having.push(username);
+      }
+      return having;
     },
     hasAdministrator: () => queries.hasAdministrator(new Date(clock.now())),
     /** The first administrator, or a new password for one who let the first password end unused. */

@@ -135,6 +135,24 @@ describe('changing an account', () => {
     });
   });
 
+  test('the own password is set with the current one alone', async () => {
+    const head = await server.user('own_head');
+    await server.sql(`update users set role = 'ADMIN' where id = ${head.userId}`);
+    const input = { username: 'own_head', email: 'own@example.org', password: 'another-1', role: 'ADMIN' };
+    const set = async (changes: object) =>
+      (await server.call('PUT', `/users/${head.userId}`, head.token, { ...input, ...changes })).body;
+    expect(await set({})).toMatchObject({ type: 'VALIDATION', field: 'currentPassword' });
+    expect(await set({ currentPassword: 'another-1' })).toMatchObject({
+      type: 'INVALID_PASSWORD',
+      field: 'currentPassword',
+    });
+    // what is not the password needs none
+    expect(await set({ password: '' })).toMatchObject({ email: 'own@example.org' });
+    expect(await set({ currentPassword: PASSWORD })).toMatchObject({ username: 'own_head' });
+    expect((await me(head.token)).status).toBe(200);
+    await server.signIn('own_head', 'another-1');
+  });
+
   test('a new password ends the login, and tells the browser', async () => {
     const user = await server.user('repassworded');
     const socket = server.socket(user.token);

@@ -74,7 +74,11 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const mode = isNew ? 'create' : 'edit';
   const isElsewhere = !isNew && subject.keptBy !== 'local';
   const { username, email, role, clinicalRole } = isNew ? NOBODY : subject;
-  const initial = { username, email, password: '', role: role as string, clinicalRole: clinicalRole ?? '' };
+  const isOwn = !isNew && subject.id === me.userId;
+  const initial = {
+    ...{ username, email, password: '', currentPassword: '' },
+    ...{ role: role as string, clinicalRole: clinicalRole ?? '' },
+  };
   const minimumLength = usePasswordMinimum();
   const schema = withGoodPassword<CreateUserInput | UpdateUserInput>(SCHEMAS[mode], 'password', (values) => ({
     username: values.username,
@@ -93,11 +97,10 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
     if (isNew) await client.users.register(SCHEMAS.create.parse(form.values));
     else await client.users.update({ id: subject.id, ...SCHEMAS.edit.parse(form.values) });
     // The user's own name, address and roles are stored in this browser's session.
-    if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
+    if (isOwn) startSession(await client.auth.renew(), true);
   };
-  const losesOwnRole =
-    !isNew && subject.id === me.userId && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
-  const changeHint = !isNew && subject.id === me.userId ? 'ownPassword' : 'passwordEnds';
+  const losesOwnRole = isOwn && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
+  const changeHint = isOwn ? 'ownPassword' : 'passwordEnds';
   const editHint = form.values.password ? changeHint : 'keepPassword';
   const passwordHint = isNew ? 'firstPassword' : editHint;
   const save = async () => {
@@ -163,6 +166,16 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
             minimumLength={minimumLength}
           />
         )}
+        {isOwn && form.values.password !== '' && (
+          <PasswordInput
+            label={t('users.password.current')}
+            size="md"
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+            {...form.textField('currentPassword')}
+          />
+        )}
         <NativeSelect
           label={t('users.role')}
           size="md"
@@ -179,7 +192,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
           ]}
           {...form.textField('clinicalRole')}
         />
-        {!isNew && subject.id !== me.userId && accountActions?.(subject)}
+        {!isNew && !isOwn && accountActions?.(subject)}
         <FormActions>
           <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
             {t('layout.cancel')}

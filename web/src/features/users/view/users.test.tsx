@@ -1,6 +1,6 @@
 import { ERRORS } from '@sadap/contract/errors';
 import type { User } from '@sadap/contract/users';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
@@ -73,7 +73,9 @@ async function openAdministration(accounts: User[], at = '/admin') {
           accounts.push(made);
           return made;
         },
-        update: ({ id, username, email, role, clinicalRole = null }) => {
+        update: ({ id, username, email, role, clinicalRole = null, password, currentPassword }) => {
+          if (Number(id) === 1 && password && currentPassword !== 'mine-now-1')
+            return refused('INVALID_PASSWORD', 'currentPassword');
           if (Number(id) === 1) return refused('LAST_ADMINISTRATOR');
           const changed = { ...account(2, username, role), email, clinicalRole };
           accounts[1] = changed;
@@ -185,6 +187,27 @@ test('the last administrator stays one, and is told so in the dialog', async () 
   await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
   await user.click(await screen.findByRole('button', { name: words.demoteSelf.confirm }));
   expect(await dialog.findByText(ERRORS.LAST_ADMINISTRATOR.en)).toBeTruthy();
+});
+
+test("a new password of one's own asks for the present one, and tells at it that it is wrong", async () => {
+  const { user } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  const openDialogOf = async (name: string) => {
+    await rowOf(name);
+    await user.click(screen.getByRole('button', { name: `${words.edit}: ${name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = (label: string) => dialog.queryByLabelText(label, { selector: 'input', exact: false });
+    fireEvent.change(field(words.form.newPassword) as HTMLElement, { target: { value: 'another-1' } });
+    return { dialog, field };
+  };
+  const { dialog, field } = await openDialogOf('admin');
+  const current = field(words.password.current) as HTMLElement;
+  fireEvent.change(current, { target: { value: 'wrong-one-1' } });
+  await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
+  expect(await dialog.findByText(ERRORS.INVALID_PASSWORD.en)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: en.layout.cancel }));
+  await user.click(await screen.findByRole('button', { name: en.layout.unsaved.close }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await openDialogOf('zoe')).field(words.password.current)).toBeNull();
 });
 
 test('a profession is chosen, shown in the list, and taken away again', async () => {
