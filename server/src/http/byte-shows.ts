@@ -3,20 +3,31 @@ import type { PatientAccess, PatientSubject } from './patient-access.ts';
 import type { RequestPace } from './request-pace.ts';
 import type { Look } from './route-traces.ts';
 
-/** What a route of bytes shows: one record. */
-type Shown = Pick<Look, 'action'> & { subject: PatientSubject };
-/** Refuses what is closed to the caller, or too much, and writes what is shown into the audit trail. */
-export type Show = (by: Caller, shown: Shown) => Promise<void>;
+/** What a route of bytes shows: one record. `named`: what its address names, where that is another. */
+type Shown = Pick<Look, 'action'> & { subject: PatientSubject; named?: PatientSubject };
+export type Show = {
+  /** Refuses what is closed to the caller, or too much, and writes what is shown into the audit trail. */
+  (by: Caller, shown: Shown): Promise<void>;
+  /** The same for a name that nothing has. */
+  missed(by: Caller, action: Shown['action'], name: string): Promise<void>;
+};
 
 /** Routes of bytes show nothing before they have asked this. */
-export const showing =
-  (
-    access: Pick<PatientAccess, 'assertOpen'>,
-    look: (by: Caller, look: Look) => Promise<void>,
-    pace: RequestPace,
-  ): Show =>
-  async (by, shown) => {
-    pace.count(by.userId);
-    await access.assertOpen(by, [shown.subject], shown.action);
-    await look(by, shown);
-  };
+export const showing = (
+  access: Pick<PatientAccess, 'assertOpen' | 'recordMiss'>,
+  look: (by: Caller, look: Look) => Promise<void>,
+  pace: RequestPace,
+): Show =>
+  Object.assign(
+    async (by: Caller, { action, subject, named = subject }: Shown) => {
+      pace.count(by.userId);
+      await access.assertOpen(by, [named], action);
+      await look(by, { action, subject });
+    },
+    {
+      missed: async (by: Caller, action: Shown['action'], name: string) => {
+        pace.count(by.userId);
+        await access.recordMiss(by, action, name);
+      },
+    },
+  );

@@ -13,6 +13,8 @@ export type PatientSubject = {
     | 'question'
     | 'ai-analysis';
   id: number | string;
+  /** The input's field that names it, where the refusal says so. */
+  field?: string;
 };
 
 /**
@@ -23,8 +25,13 @@ export type Viewer = { userId: number; at: Date; hasToKnow: boolean };
 
 /** Which patients an account opens. Built by `features/access`. */
 export type PatientAccess = {
-  /** Throws GLASS_CLOSED if one of them belongs to a patient who is closed to the caller, and records it. */
+  /**
+   * Throws if one of them belongs to a patient who is closed to the caller, and records it: GLASS_CLOSED for
+   * a patient, whose page offers the glass; for a record what the route answers where there is none.
+   */
   assertOpen(by: Caller, subjects: readonly PatientSubject[], route: string): Promise<void>;
+  /** Records that nothing has the name that was asked for: whoever guesses names leaves a trace. */
+  recordMiss(by: Caller, route: string, name: string): Promise<void>;
   /** Null: every patient is open to everybody. */
   viewer(by: Caller): Promise<Viewer | null>;
   /** Which of these patients are closed to the caller. */

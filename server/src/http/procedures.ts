@@ -5,6 +5,7 @@ import {
   isContractProcedure,
 } from '@orpc/contract';
 import { contract } from '@sadap/contract/api';
+import { maySign } from '@sadap/contract/users';
 import { validationKeyOf } from '@sadap/contract/validation';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -151,6 +152,13 @@ const orWithDuty = (refusal: Refusal) =>
   });
 export const signedInOrWithWeakPassword = orWithDuty('PASSWORD_CHANGE_NEEDED');
 export const signedInOrWithoutFactor = orWithDuty('SECOND_FACTOR_NEEDED');
+
+/** Procedures for doctors. */
+export const doctors = implementer(contract, (call, path) => {
+  const { caller } = callerIn(call, path);
+  if (!maySign(caller)) throw new AppError('DOCTORS_ONLY');
+  return { ...call.context, caller };
+});
 
 /** Procedures for administrators. */
 export const administrators = implementer(contract, (call, path) => {

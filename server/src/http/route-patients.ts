@@ -31,7 +31,11 @@ const one = (kind: PatientSubject['kind']) => ({
   of: ({ id }: { id: number | string }): readonly PatientSubject[] => [{ kind, id }],
 });
 const patient = (id: number): PatientSubject => ({ kind: 'patient', id });
-const checkUp = (id: number): PatientSubject => ({ kind: 'check-up', id });
+const checkUp = (id: number, field?: string): PatientSubject => ({
+  kind: 'check-up',
+  id,
+  ...(field && { field }),
+});
 const hn = { of: ({ hn: id }: { hn: string }): readonly PatientSubject[] => [{ kind: 'hn', id }] };
 const byPatient = {
   of: ({ patientId }: { patientId: number }): readonly PatientSubject[] => [patient(patientId)],
@@ -44,17 +48,14 @@ const heard = ({ patientId, sessionId }: { patientId: number; sessionId: number 
 
 const organ = {
   list: {
-    of: ({ patient_id: ofPatient, session_id: ofCheckUp }) => [
-      ...(ofPatient === undefined ? [] : [patient(ofPatient)]),
-      ...(ofCheckUp === undefined ? [] : [checkUp(ofCheckUp)]),
-    ],
+    of: ({ patient_id: id }) => (id === undefined ? [] : [patient(id)]),
     otherwise: 'narrowed',
   },
   save: {
     of: ({ patient_id: ofPatient, session_id: ofCheckUp, capture_id: ofCapture }) => [
       patient(ofPatient),
-      checkUp(ofCheckUp),
-      ...(ofCapture === undefined ? [] : [{ kind: 'capture' as const, id: ofCapture }]),
+      checkUp(ofCheckUp, 'session_id'),
+      ...(ofCapture === undefined ? [] : [{ kind: 'capture' as const, id: ofCapture, field: 'capture_id' }]),
     ],
   },
   waveform: one('recording'),
@@ -146,7 +147,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     waveform: 'nobody',
     // whose the cases are, to withdraw them
     caseRecords: 'managing',
-    makeCase: { of: ({ recordingId: id }) => [{ kind: 'recording', id }] },
+    makeCase: { of: ({ recordingId: id }) => [{ kind: 'recording', id, field: 'recordingId' }] },
     withdrawCase: 'managing',
     results: 'nobody',
     startQuiz: 'nobody',
@@ -156,9 +157,9 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   letterhead: { get: 'nobody', save: 'nobody', setLogo: 'nobody', removeLogo: 'nobody' },
   protocols: { list: 'nobody', create: 'nobody', change: 'nobody', delete: 'nobody' },
   examinations: {
-    list: { of: ({ session_id: id }) => [checkUp(id)] },
+    list: 'narrowed',
     get: one('examination'),
-    start: { of: ({ sessionId }) => [checkUp(sessionId)] },
+    start: { of: ({ sessionId }) => [checkUp(sessionId, 'sessionId')] },
     skip: one('examination'),
     finish: one('examination'),
   },

@@ -1,5 +1,6 @@
 import { type AccessMode, GLASS_HOURS, type GlassOpening, type PatientDoor } from '@sadap/contract/access';
 import type { BreakGlassInput } from '@sadap/contract/access/schema';
+import type { ErrorCode } from '@sadap/contract/errors';
 import { fullName } from '@sadap/contract/patients';
 import type { z } from 'zod';
 import { createAttempts } from '../../attempts.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { PatientAccess, Viewer } from '../../http/patient-access.ts';
+import type { PatientAccess, PatientSubject, Viewer } from '../../http/patient-access.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
@@ -21,6 +22,19 @@ const OPENED_WINDOW_MS = 10 * 60_000;
 /** A page that is refused asks for several things at once; its session's next refusals are the same one. */
 const SAME_REFUSAL_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
+
+/** Which records there are of a closed patient is nobody's to know. */
+const REFUSAL_OF = {
+  patient: 'GLASS_CLOSED',
+  hn: 'GLASS_CLOSED',
+  'check-up': 'CHECK_UP_NOT_FOUND',
+  examination: 'EXAMINATION_NOT_FOUND',
+  recording: 'RECORDING_NOT_FOUND',
+  capture: 'CAPTURE_NOT_FOUND',
+  file: 'FILE_NOT_FOUND',
+  question: 'QUESTION_NOT_FOUND',
+  'ai-analysis': 'AI_RESULT_NOT_FOUND',
+} as const satisfies Record<PatientSubject['kind'], ErrorCode>;
 
 type Parts = { mode: () => Promise<AccessMode>; clock: Clock };
 
@@ -38,8 +52,13 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
     return hasToKnow || (await areAny()) ? { userId, at: now(), hasToKnow } : null;
   }
 
-  async function recordRefusal(by: Caller, patientIds: number[], route: string): Promise<void> {
-    const key = `${by.sessionId} ${patientIds.join(' ')}`;
+  async function recordRefusal(
+    by: Caller,
+    patientIds: number[],
+    route: string,
+    asked = patientIds.join(' '),
+  ): Promise<void> {
+    const key = `${by.sessionId} ${asked}`;
     if (refusals.areExceeded(key)) return;
     refusals.add(key);
     await record(db, by, {
@@ -59,8 +78,12 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
       const closed = await queries.closedOfSubjects(subjects, seenBy);
       if (closed.length === 0) return;
       await recordRefusal(by, closed, route);
+      for (const subject of subjects)
+        if (subjects.length === 1 || (await queries.closedOfSubjects([subject], seenBy)).length > 0)
+          throw new AppError(REFUSAL_OF[subject.kind], subject.field);
       throw new AppError('GLASS_CLOSED');
     },
+    recordMiss: (by, route, name) => recordRefusal(by, [], route, name),
     async closedAmong(by, patientIds) {
       const seenBy = patientIds.length > 0 ? await viewer(by) : null;
       return new Set(seenBy ? await queries.closedAmong(patientIds, seenBy) : []);

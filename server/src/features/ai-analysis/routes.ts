@@ -49,7 +49,11 @@ export function serveAiPages(
       const id = /^\d{1,10}$/.test(request.params.id) ? Number(request.params.id) : 0;
       if (id < 1 || id > LARGEST_ID) throw new AppError('AI_RESULT_NOT_FOUND');
       const { etag, png, recordingId } = await analyses.picture(id, kind);
-      await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: recordingId } });
+      await show(caller, {
+        action: 'recording.read',
+        subject: { kind: 'recording', id: recordingId },
+        named: { kind: 'ai-analysis', id },
+      });
       const bytes = await png();
       reply.header('content-disposition', contentDisposition('inline', `ai-${id}-${kind}.png`));
       await answerBytes(request, reply, {

@@ -94,9 +94,9 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
 
     /** The check-up, if it belongs to that patient; under another patient it does not exist. */
     async getOfPatient(id: number, patientId: number): Promise<CheckUp> {
-      const checkUp = await get(id);
-      if (checkUp.patientId !== patientId) throw new AppError('CHECK_UP_NOT_FOUND', 'session_id');
-      return checkUp;
+      const row = await queries.byId({ id });
+      if (row?.patientId !== patientId) throw new AppError('CHECK_UP_NOT_FOUND', 'session_id');
+      return toCheckUp(row);
     },
   };
 }

@@ -2,7 +2,11 @@ import { signedIn } from '../../http/procedures.ts';
 import type { Examinations } from './service.ts';
 
 export const examinationsRoutes = (examinations: Examinations) => ({
-  list: signedIn.examinations.list.handler(({ input }) => examinations.list(input.session_id)),
+  list: signedIn.examinations.list.handler(async ({ context: { access, caller }, input }) => {
+    const listed = await examinations.list(input.session_id);
+    const closed = await access.closedAmong(caller, [...new Set(listed.map(({ patientId }) => patientId))]);
+    return listed.filter(({ patientId }) => !closed.has(patientId));
+  }),
   get: signedIn.examinations.get.handler(({ input }) => examinations.get(input.id)),
   start: signedIn.examinations.start.handler(({ context, input }) =>
     examinations.start(context.caller, input),

@@ -57,8 +57,9 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, s
   app.get<{ Params: { id: string } }>('/api/files/:id/thumbnail', async (request, reply) => {
     const caller = await mediaCaller(request, auth);
     const id = Number(request.params.id);
-    const thumbnail = await files.thumbnail(id);
+    await files.content(id);
     await show(caller, { action: 'file.read', subject: { kind: 'file', id } });
+    const thumbnail = await files.thumbnail(id);
     reply.header('content-disposition', contentDisposition('inline', `thumbnail-${id}.webp`));
     await answerBytes(request, reply, thumbnail);
     return reply;

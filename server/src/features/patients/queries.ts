@@ -2,7 +2,7 @@ import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
-import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
@@ -20,7 +20,12 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'name
 /** Ids in display order. */
 type FoundPage = { ids: number[]; total: number };
 /** `search` is a canonical form. */
-export type PatientPage = { search: string; limit: number; offset: number };
+export type PatientPage = { search: string; limit: number; offset: number; sight?: Sight | undefined };
+/**
+ * What a search may find of patients who are closed to whoever searches: their HN, name or whole citizen id.
+ * By anything else it finds only those of `open`.
+ */
+type Sight = { open: readonly number[] };
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
 /** A trigram index needs three letters; shorter terms match a name's beginning or an HN's end. */
@@ -36,20 +41,27 @@ const RECENT_PATIENTS = 5_000;
 const literalTerm = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A whole citizen id finds its patient, too; a part of one would find many. */
-function matches(search: string): SQL {
+function matches(search: string, sight?: Sight): SQL {
   const isText = matchesText(search, patients.searchText);
+  const isSeen =
+    sight && or(matchesText(search, SHOWN_TEXT), sql`${patients.id} = any(${idsOf(sight.open)})`);
+  const isFound = and(isText, isSeen) as SQL;
   const citizenId = citizenIdOf(search);
-  return isCitizenId(citizenId) ? (or(isText, eq(patients.citizenId, citizenId)) as SQL) : isText;
+  return isCitizenId(citizenId) ? (or(isFound, eq(patients.citizenId, citizenId)) as SQL) : isFound;
 }
 
-function matchesText(search: string, searchText: AnyPgColumn): SQL {
+/** HN and name, without the line of the phone number. */
+const SHOWN_TEXT = sql`regexp_replace(${patients.searchText}, '\n[^\n]*$', E'\n')`;
+const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
+
+function matchesText(search: string, searchText: AnyPgColumn | SQL): SQL {
   const term = literalTerm(search);
-  if (search.length >= TRIGRAM_LENGTH) return like(searchText, `%${term}%`);
+  if (search.length >= TRIGRAM_LENGTH) return sql`${searchText} like ${`%${term}%`}`;
   // With a word boundary two letters make a trigram; a single letter is too broad for that.
   const places = search.length === 1 ? [`%\n${term}%`] : [`%\n${term}%`, `% ${term}%`];
   // Only the HN and the name end a line, and names do not end in digits.
   if (/^\d\d$/.test(search)) places.push(`%${term}\n%`);
-  return or(...places.map((place) => like(searchText, place))) as SQL;
+  return or(...places.map((place) => sql`${searchText} like ${place}`)) as SQL;
 }
 
 /** A check-up that began earlier is another visit. */
@@ -124,6 +136,17 @@ export const patientsQueries = (db: Queryable) => {
     async cappedCount(): Promise<number> {
       return (await capped({}))[0]?.value ?? 0;
     },
+    /** Those whom a search finds by neither HN, name nor citizen id; none if it finds more than the cap. */
+    async foundUnnamed(search: string): Promise<number[]> {
+      if (search.length < TRIGRAM_LENGTH) return [];
+      const isUnnamed = and(matches(search), not(matches(search, { open: [] })));
+      const found = await db
+        .select({ id: patients.id })
+        .from(patients)
+        .where(isUnnamed)
+        .limit(COUNT_CAP + 1);
+      return found.length > COUNT_CAP ? [] : found.map(({ id }) => id);
+    },
     /**
      * A page of the patients that match a search, newest first, and their number (up to one more than the
      * cap). If more than the cap have an HN with this prefix, those are listed, the highest HN first.
@@ -131,9 +154,9 @@ export const patientsQueries = (db: Queryable) => {
      * are all of them sorted. Which case applies is known only afterwards, so the queries run at the same
      * time.
      */
-    async search({ search, limit, offset }: PatientPage): Promise<FoundPage> {
+    async search({ search, limit, offset, sight }: PatientPage): Promise<FoundPage> {
       const { id, createdAt, hn, searchText, citizenId } = patients;
-      const isMatch = matches(search);
+      const isMatch = matches(search, sight);
       const newestFirst = sql`order by created_at desc, id desc limit ${limit} offset ${offset}`;
       const countedPage = async (found: SQL, order: SQL): Promise<FoundPage> => {
         const { rows } = await db.execute<FoundPage>(sql`
@@ -173,14 +196,14 @@ export const patientsQueries = (db: Queryable) => {
      * that order: names by name, HNs by number and by time. In that case all matches are sorted.
      */
     async sorted(
-      { search, limit, offset }: Omit<PatientPage, 'search'> & { search?: string | undefined },
+      { search, limit, offset, sight }: Omit<PatientPage, 'search'> & { search?: string | undefined },
       { sort, order }: PatientOrder,
     ): Promise<FoundPage> {
       const key = PATIENT_SORT_KEYS[sort];
       // Younger means born later.
       const direction = (order === 'ascending') === (sort !== 'age') ? sql`asc` : sql`desc`;
       const page = sql`limit ${limit} offset ${offset}`;
-      const isMatch = search ? matches(search) : sql`true`;
+      const isMatch = search ? matches(search, sight) : sql`true`;
       const { rows } = await db.execute<FoundPage>(sql`
         with found as materialized (
           select id, ${key} as key from ${patients} where ${isMatch} limit ${COUNT_CAP + 1})

@@ -35,6 +35,9 @@ const HN_DIGITS = 5;
 const SHOWN_HNS = 10;
 const MOST_CHANGES = 500;
 
+/** Which of these patients are closed to whoever asks. */
+type ClosedAmong = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
 export function createPatients(db: Database, clock: Clock, timeZone: string) {
   const queries = patientsQueries(db);
   const today = () => new Date(clock.now());
@@ -76,6 +79,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     const row = await queries.byId({ id });
     if (!row) throw new AppError('PATIENT_NOT_FOUND');
     return toPatient(row);
+  }
+
+  async function sightOf(search: string, closedAmong: ClosedAmong): Promise<{ open: number[] }> {
+    const unnamed = await queries.foundUnnamed(search);
+    const closed = await closedAmong(unnamed);
+    return { open: unnamed.filter((id) => !closed.has(id)) };
   }
 
   async function addMeasurements(
@@ -124,7 +133,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
   const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
 
   return {
-    async list(input: ListPatientsInput) {
+    /** `closedAmong`: for whom not every patient is open; null where all are. */
+    async list(input: ListPatientsInput, closedAmong: ClosedAmong | null) {
       if (input.ids) {
         const rows = await queries.byIds(input.ids);
         return { patients: rows.map(toPatient), total: rows.length };
@@ -132,12 +142,13 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
       const search = normalizeSearch(input.search ?? '');
+      const sight = closedAmong && search !== '' ? await sightOf(search, closedAmong) : undefined;
       if (input.sort !== 'createdAt' || input.order !== 'descending') {
-        const { ids, total } = await queries.sorted({ search, limit, offset }, input);
+        const { ids, total } = await queries.sorted({ search, limit, offset, sight }, input);
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       if (search !== '') {
-        const { ids, total } = await queries.search({ search, limit, offset });
+        const { ids, total } = await queries.search({ search, limit, offset, sight });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);

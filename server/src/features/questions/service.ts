@@ -64,6 +64,7 @@ export function createQuestions(db: Database, { clock, tell }: Parts) {
   return {
     async ask(caller: Caller, input: AskInput): Promise<Question> {
       const { askedId, recordingId } = input;
+      if (!(await queries.holdRecording(recordingId))) throw new AppError('RECORDING_NOT_FOUND');
       if (askedId === caller.userId) throw AppError.invalid('askedId', 'colleagueIsYourself');
       const key = String(caller.userId);
       if (asked.areExceeded(key)) throw new AppError('RATE_LIMITED');

@@ -46,8 +46,7 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
 };
 
 /** Then the patient is open, or the route is refused. */
-const isOfOnePatient = ({ session_id, patient_id }: z.output<typeof RecordingListInput>) =>
-  session_id !== undefined || patient_id !== undefined;
+const isOfOnePatient = ({ patient_id }: z.output<typeof RecordingListInput>) => patient_id !== undefined;
 const patientsOf = (recordings: Recording[]) => [...new Set(recordings.map(({ patient_id: id }) => id))];
 
 export const waitingRoutes = (recordings: Recordings) => ({
@@ -73,7 +72,11 @@ export function serveRecordingSounds(
       which: () => { id: number } | { fileName: string },
     ) => {
       const caller = await mediaCaller(request, auth);
-      const sound = await recordings.sound(organ, which());
+      const asked = which();
+      const sound = await recordings.sound(organ, asked).catch(async (error: unknown) => {
+        if ('fileName' in asked) await show.missed(caller, 'recording.heard', asked.fileName);
+        throw error;
+      });
       await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
       reply.header('content-disposition', contentDisposition('inline', sound.fileName));
       await answerBytes(request, reply, sound);
@@ -90,8 +93,9 @@ export function serveRecordingSounds(
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
-      const original = await recordings.original(organ, id);
+      await recordings.sound(organ, { id });
       await show(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
+      const original = await recordings.original(organ, id);
       reply.header('content-disposition', contentDisposition('attachment', original.fileName));
       await answerBytes(request, reply, original);
       return reply;
@@ -101,9 +105,11 @@ export function serveRecordingSounds(
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
       const drawing = drawingIn(request);
-      const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
-      for (const shown of [id, ...drawing.beside])
+      for (const shown of [id, ...drawing.beside]) {
+        await recordings.sound(organ, { id: shown });
         await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
+      }
+      const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
       if (answerUnchanged(request, reply, etag)) return reply;
       reply.header('content-disposition', contentDisposition('inline', `spectrogram-${id}.png`));
       const gone = new AbortController();
