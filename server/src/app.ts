@@ -101,6 +101,7 @@ import { createStoredData, storedDataRoutes } from './features/stored-data/index
 import {
   acceptDevices,
   browserListeners,
+  captureFolders,
   capturesRoutes,
   createCaptureQuality,
   createCaptures,
@@ -174,7 +175,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   await warnOfOwnedTrail(db, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
-  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const removal = createBlobRemoval(db, blobs, log);
+  const captures = createCaptures(db, blobs, removal, clock);
+  const verified = createVerifiedBlobs(db, blobs, captureFolders(captures), clock, log);
   const scrub = createScrub(
     db,
     verified,
@@ -253,8 +256,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const protocols = createProtocols(db, clock);
   const examinations = createExaminations(db, protocols, clock);
-  const removal = createBlobRemoval(db, blobs, log);
-  const captures = createCaptures(db, blobs, removal, clock);
   auth.keepUnlockedWhile(captures.isRecordedBy);
   const workers = createSoundWorkers();
   const casesGo = createCasesGo(removal);
