@@ -172,9 +172,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     await embedded?.stop();
     throw error;
   });
+  async function closeAgain(error: unknown): Promise<never> {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  }
   await warnOfOwnedTrail(db, log);
   phases.done('schema');
-  const blobs = await openBlobStore(config);
+  const blobs = await openBlobStore(config).catch(closeAgain);
   const removal = createBlobRemoval(db, blobs, log);
   const captures = createCaptures(db, blobs, removal, clock);
   const verified = createVerifiedBlobs(db, blobs, captureFolders(captures), clock, log);
@@ -186,11 +191,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   );
 
-  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
-    await closeDatabase();
-    await embedded?.stop();
-    throw error;
-  });
+  const secret = await tokenSecretOf(config, db, log).catch(closeAgain);
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(db, passwords, clock);
   const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });

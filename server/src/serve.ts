@@ -6,6 +6,7 @@ import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { onceThereIsRoom } from './once-there-is-room.ts';
 import { StartPhases } from './start-phases.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -32,8 +33,7 @@ async function run(config: Config): Promise<void> {
   liveInTimeZone(config);
   const phases = new StartPhases();
   phases.done('modules');
-  const app = await createApp(config, systemClock, phases);
-  const announcement = await ensureAdministrator(app.users, config);
+  const { app, announcement } = await onceThereIsRoom(config.DATA_DIR, say, () => open(config, phases));
   if (announcement) say(announcement);
   const address = await app.listen();
   phases.done('listening');
@@ -57,6 +57,16 @@ async function run(config: Config): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+async function open(config: Config, phases: StartPhases) {
+  const app = await createApp(config, systemClock, phases);
+  try {
+    return { app, announcement: await ensureAdministrator(app.users, config) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** Settings of tests and benches, which a hospital must not run with. */
