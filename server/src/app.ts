@@ -381,7 +381,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
-  serveStreamRequests(realtime.io, { auth, control, access, log });
+  serveStreamRequests(realtime.io, { auth, control, access, clock, log });
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();

@@ -29,6 +29,7 @@ import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
 import { LiveStream } from './live-stream.ts';
 import type { Progress, RunningCapture } from './queries.ts';
 import { resumptionOf } from './resumption.ts';
+import { msToSamples } from './sample-clock.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
@@ -263,12 +264,12 @@ export class LiveDevice {
     return this.#tellProgress(capture);
   }
 
-  /** Refused before 10 s; the capture then continues. */
-  async stopCapture(captureId: string): Promise<CaptureProgress> {
+  /** Refused before 10 s; the capture then continues. `agoMs`: how long ago Stop was pressed. */
+  async stopCapture(captureId: string, agoMs: number): Promise<CaptureProgress> {
     const capture = this.#running(captureId);
     const samples = this.#openSamples;
-    const presentSample = samples ? this.#presentSample(samples) : capture.row.firstSample;
-    await capture.happened({ type: 'stop', presentSample });
+    const present = samples ? this.#presentSample(samples) : capture.row.firstSample;
+    await capture.happened({ type: 'stop', presentSample: present - msToSamples(agoMs) });
     await this.#settle();
     await within(this.#parts.clock, LAST_FRAMES_MS, capture.ended);
     if (capture.isAbandoned) throw new AppError('CAPTURE_NOT_FOUND');
