@@ -3,6 +3,7 @@ import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app.ts';
 import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
+import { onceThereIsRoom } from '../server/src/once-there-is-room.ts';
 import { PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
 import { DEMO_ACCOUNTS, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
@@ -23,7 +24,7 @@ async function startDemo(): Promise<void> {
   liveInTimeZone(config);
   await prepareDemoFolder(config.DATA_DIR);
   say('… starting PostgreSQL and applying migrations');
-  const app = await createApp(config);
+  const app = await onceThereIsRoom(config.DATA_DIR, say, () => createApp(config));
   let isStopping = false;
   // Ctrl+C comes twice: from the terminal, and passed on by the command that started this process.
   const stop = () => {

@@ -101,6 +101,7 @@ import { createStoredData, storedDataRoutes } from './features/stored-data/index
 import {
   acceptDevices,
   browserListeners,
+  captureFolders,
   capturesRoutes,
   createCaptureQuality,
   createCaptures,
@@ -171,10 +172,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     await embedded?.stop();
     throw error;
   });
+  async function closeAgain(error: unknown): Promise<never> {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  }
   await warnOfOwnedTrail(db, log);
   phases.done('schema');
-  const blobs = await openBlobStore(config);
-  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const blobs = await openBlobStore(config).catch(closeAgain);
+  const removal = createBlobRemoval(db, blobs, log);
+  const captures = createCaptures(db, blobs, removal, clock);
+  const verified = createVerifiedBlobs(db, blobs, captureFolders(captures), clock, log);
   const scrub = createScrub(
     db,
     verified,
@@ -183,11 +191,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   );
 
-  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
-    await closeDatabase();
-    await embedded?.stop();
-    throw error;
-  });
+  const secret = await tokenSecretOf(config, db, log).catch(closeAgain);
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(db, passwords, clock);
   const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
@@ -253,8 +257,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const protocols = createProtocols(db, clock);
   const examinations = createExaminations(db, protocols, clock);
-  const removal = createBlobRemoval(db, blobs, log);
-  const captures = createCaptures(db, blobs, removal, clock);
   auth.keepUnlockedWhile(captures.isRecordedBy);
   const workers = createSoundWorkers();
   const casesGo = createCasesGo(removal);
@@ -379,7 +381,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
-  serveStreamRequests(realtime.io, { auth, control, access, log });
+  serveStreamRequests(realtime.io, { auth, control, access, clock, log });
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();

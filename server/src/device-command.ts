@@ -25,6 +25,8 @@ export type DeviceCommand = { mac: string } & (
   | { kind: 'set-gain'; gain: number }
   | { kind: 'set-notch'; hz: NotchHz }
   | { kind: 'start-capture'; order: CaptureOrder }
-  | { kind: 'stop-capture' | 'discard-capture'; captureId: string }
+  /** `agoMs`: how long ago Stop was pressed. */
+  | { kind: 'stop-capture'; captureId: string; agoMs: number }
+  | { kind: 'discard-capture'; captureId: string }
 );
 export type CommandAnswer = { ok: true; value: unknown } | { ok: false; error: ApiError };

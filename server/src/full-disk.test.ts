@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
@@ -130,5 +131,26 @@ test('PostgreSQL that panics on a full disk comes back once there is room, with 
   const list = await call(server.url, 'GET', `/heartsoundrecordings?session_id=${checkUp.id}`, token);
   expect((list.body as Recording[]).map(({ recording_id }) => recording_id)).toContain(before.recording_id);
 }, 120_000);
+
+test.each([
+  ['with its data', async () => undefined],
+  ['for the first time', (data: string) => rm(data, { recursive: true })],
+])(
+  'a server that is started %s on a full disk says so, and is there once there is room',
+  async (_when, prepare) => {
+    const data = join(disk.folder, 'data');
+    await server.stop();
+    await prepare(data);
+    await disk.fill();
+    const starting = startServerProcess(data);
+    const isFirst = await Promise.race([starting.then(() => 'started'), wait(4_000, 'waits')]);
+    expect(isFirst).toBe('waits');
+    await disk.free();
+    server = await starting;
+    expect(server.said().match(/The disk of .* is full/g)).toHaveLength(1);
+    expect((await health()).httpStatus).toBe(200);
+  },
+  90_000,
+);
 
 const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';

@@ -26,6 +26,7 @@ import {
   SetGain,
   SetNotch,
   StartCapture,
+  StopCapture,
   StreamTarget,
 } from '@sadap/contract/realtime/schema';
 import { readFrameHeader } from '@sadap/contract/sound-frames';
@@ -74,7 +75,7 @@ const REQUESTS: Record<keyof ClientToServer, Shapes> = {
   'stream:set-gain': { input: SetGain.strict(), value: z.null() },
   'stream:set-notch': { input: SetNotch.strict(), value: z.null() },
   'capture:start': { input: StartCapture.strict(), value: Progress },
-  'capture:stop': { input: CaptureTarget.strict(), value: Progress },
+  'capture:stop': { input: StopCapture.strict(), value: Progress },
   'capture:discard': { input: CaptureTarget.strict(), value: z.null() },
 };
 const OfDevice = { mac: z.string() };

@@ -6,6 +6,7 @@ import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
+import { onceThereIsRoom } from './once-there-is-room.ts';
 import { PublishedPasswordError, refusePublishedPassword } from './published-password.ts';
 import { StartPhases } from './start-phases.ts';
 import { isThisMachine } from './this-machine.ts';
@@ -34,13 +35,8 @@ async function run(config: Config): Promise<void> {
   liveInTimeZone(config);
   const phases = new StartPhases();
   phases.done('modules');
-  const app = await createApp(config, systemClock, phases);
-  const announcement = await ensureAdministrator(app.users, config);
+  const { app, announcement } = await onceThereIsRoom(config.DATA_DIR, say, () => open(config, phases));
   if (announcement) say(announcement);
-  await refusePublishedPassword(app.users, config).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
-  });
   const address = await app.listen();
   phases.done('listening');
   app.log.info({ ms: phases.ms, totalMs: Math.round(performance.now()) }, 'the server has started');
@@ -63,6 +59,18 @@ async function run(config: Config): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+async function open(config: Config, phases: StartPhases) {
+  const app = await createApp(config, systemClock, phases);
+  try {
+    const announcement = await ensureAdministrator(app.users, config);
+    await refusePublishedPassword(app.users, config);
+    return { app, announcement };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 }
 
 /** Settings of tests and benches, which a hospital must not run with. */

@@ -54,6 +54,11 @@ export const ERRORS = {
     th: 'เซิร์ฟเวอร์ติดต่อฐานข้อมูลไม่ได้ชั่วคราว และกำลังเชื่อมต่อใหม่เอง ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณารอสักครู่แล้วลองใหม่',
     en: 'The server cannot reach its database at the moment and keeps trying. Everything saved before is safe. Please wait a moment and try again',
   },
+  SERVER_BUSY: {
+    status: 503,
+    th: 'เซิร์ฟเวอร์กำลังรอฐานข้อมูลหรือทำงานหนัก จึงยังทำรายการนี้ไม่เสร็จ กรุณารอสักครู่แล้วลองใหม่',
+    en: 'The server is busy, or waits for its database, and has not done this yet. Please wait a moment and try again',
+  },
   // sign-in
   UNAUTHORIZED: { status: 401, th: 'กรุณาเข้าสู่ระบบ', en: 'Please sign in' },
   SESSION_EXPIRED: {

@@ -16,6 +16,15 @@ export const StartCapture = z.object({
   examination: ExaminationStep.optional(),
 });
 export const CaptureTarget = z.object({ captureId: z.uuid() });
+export const StopCapture = CaptureTarget.extend({
+  /** How long ago Stop was pressed, where it could not be sent at once. The capture ends at that moment. */
+  agoMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(10 * 60_000)
+    .optional(),
+});
 export const SetGain = z.object({ mac: MacAddress, gain: EarpieceGain });
 export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
 type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
@@ -36,7 +45,7 @@ export interface ClientToServer {
   'stream:set-notch': Ask<z.input<typeof SetNotch>, null>;
   'capture:start': Ask<z.input<typeof StartCapture>, CaptureProgress>;
   /** Refused with RECORDING_TOO_SHORT before 10 s: the capture goes on. */
-  'capture:stop': Ask<z.input<typeof CaptureTarget>, CaptureProgress>;
+  'capture:stop': Ask<z.input<typeof StopCapture>, CaptureProgress>;
   /** Ends and discards a running capture. */
   'capture:discard': Ask<z.input<typeof CaptureTarget>, null>;
 }

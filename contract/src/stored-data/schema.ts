@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /** What the bytes are. */
-const Part = z.enum(['sound', 'original', 'file', 'thumbnail', 'ai-picture']);
+const Part = z.enum(['sound', 'capture', 'original', 'file', 'thumbnail', 'ai-picture']);
 
 /** Stored bytes that are not as they were saved. */
 export const StoredDataFault = z
   .object({
     id: z.number().int(),
     part: Part,
-    /** The recording, file or AI result that they belong to. */
+    /** The recording, file or AI result that they belong to; of an unsaved sound (`capture`) its check-up. */
     record_id: z.number().int(),
     patient_id: z.number().int(),
-    /** Where they lie in the blob store, and in its backup. */
+    /** Where they lie in the blob store, and in its backup; a folder if it ends in a slash. */
     key: z.string(),
     fault: z.enum(['damaged', 'missing']),
     found_at: z.iso.datetime(),

@@ -6,7 +6,7 @@ export { type BlobRemoval, createBlobRemoval } from './blob-removal.ts';
 export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
 export { BACKUP_LOCK, scrubsQueries, storedBlobsQueries } from './queries.ts';
 export { createScrub, type Scrub } from './scrub.ts';
-export { createVerifiedBlobs, type VerifiedBlobs } from './verified-blobs.ts';
+export { createVerifiedBlobs, type Folders, type VerifiedBlobs } from './verified-blobs.ts';
 
 /** The configured store: a bucket, or the data folder. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {

@@ -77,8 +77,8 @@ const isDoomed = sql`exists (select from ${doomedBlobs} where ${doomedBlobs.key}
 const NO_FAULT = { fault: null, faultFoundAt: null, acknowledgedAt: null };
 
 export type Fault = 'damaged' | 'missing';
-/** What reading a blob whole has shown. */
-export type Finding = { sha256: string; byteCount: number } | Fault;
+/** What reading a blob or a folder whole has shown; a folder has no SHA-256. */
+export type Finding = { sha256: string | null; byteCount: number } | Fault;
 
 export const storedBlobsQueries = (db: Queryable) => ({
   async put(row: { key: string; sha256: string; byteCount: number; isDerived?: boolean }): Promise<void> {
@@ -89,6 +89,14 @@ export const storedBlobsQueries = (db: Queryable) => ({
         target: storedBlobs.key,
         set: { sha256: row.sha256, byteCount: row.byteCount, ...NO_FAULT },
       });
+  },
+  /** Folders that a scrub verifies too, once each. */
+  async addFolders(folders: string[]): Promise<void> {
+    if (folders.length === 0) return;
+    await db
+      .insert(storedBlobs)
+      .values(folders.map((key) => ({ key })))
+      .onConflictDoNothing();
   },
   /** Null for a blob whose record is gone. */
   async of(key: string) {
@@ -154,6 +162,8 @@ export const scrubsQueries = (db: Queryable) => ({
     const [row] = await db.select().from(scrubs).orderBy(desc(scrubs.id)).limit(1);
     return row ?? null;
   },
+  /** Forgets an unfinished one. */
+  abandon: () => db.delete(scrubs).where(isNull(scrubs.finishedAt)),
   async begin(at: Date): Promise<void> {
     const [last] = await db.select({ id: max(storedBlobs.id) }).from(storedBlobs);
     await db.insert(scrubs).values({ startedAt: at, toBlob: last?.id ?? 0 });

@@ -18,8 +18,9 @@ export const storedBlobs = pgTable(
   {
     /** Ascending: a scrub goes through them by it. */
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A key, or a folder if it ends in a slash. */
     key: text().notNull().unique('stored_blobs_key_key'),
-    /** Null: stored before SHA-256s were kept; the first one to read it whole fills it in. */
+    /** Null: stored before SHA-256s were kept; the first one to read it whole fills it in. Or a folder. */
     sha256: text(),
     byteCount: bigint('byte_count', { mode: 'number' }),
     /** Made from other bytes, and made again when damaged. */

@@ -5,11 +5,18 @@ import { until } from '../../test/conditions.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connection.ts';
-import { createScrub, createVerifiedBlobs, openBlobStore, storedBlobsQueries } from './index.ts';
+import {
+  createScrub,
+  createVerifiedBlobs,
+  type Folders,
+  openBlobStore,
+  storedBlobsQueries,
+} from './index.ts';
 
 const BLOBS = 12;
 const BLOB_BYTES = 64 * 1024;
 const HOUR_MS = 3_600_000;
+const NO_FOLDERS: Folders = { list: async () => [], read: async () => null };
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 
 let server: TestServer;
@@ -19,7 +26,7 @@ beforeEach(async () => {
   database = await openDatabase(() => server.databaseUrl, silent);
   const { db } = database;
   const store = await openBlobStore(readConfig({ DATA_DIR: server.dataDir }));
-  const verified = createVerifiedBlobs(db, store, server.clock, silent);
+  const verified = createVerifiedBlobs(db, store, NO_FOLDERS, server.clock, silent);
   for (let index = 0; index < BLOBS; index++)
     await db.transaction((transaction) =>
       verified.putDerived(transaction, `recordings/${index}`, new Uint8Array(BLOB_BYTES).fill(index)),
@@ -35,13 +42,20 @@ afterEach(async () => {
 async function scrubber(megabytesPerSecond = 1_000, hour: number | null = null) {
   const { db } = database;
   const store = await openBlobStore(readConfig({ DATA_DIR: server.dataDir }));
-  const verified = createVerifiedBlobs(db, store, server.clock, silent);
+  const verified = createVerifiedBlobs(db, store, NO_FOLDERS, server.clock, silent);
   const keys: string[] = [];
   const inspect: typeof verified.inspect = (row, pace) => {
     keys.push(row.key);
     return verified.inspect(row, pace);
   };
-  const scrub = createScrub(db, { inspect }, { hour, megabytesPerSecond }, server.clock, silent);
+  const { enlistFolders } = verified;
+  const scrub = createScrub(
+    db,
+    { inspect, enlistFolders },
+    { hour, megabytesPerSecond },
+    server.clock,
+    silent,
+  );
   return { scrub, keys };
 }
 const runs = async () => (await server.sql('select * from scrubs order by id')).rows;

@@ -22,13 +22,14 @@ type Settings = {
 type Step = 'verified' | 'finished' | 'held elsewhere' | 'nothing to do';
 
 /**
- * Reads every stored blob, one after the other, and compares it with its SHA-256. Of several servers one
+ * Reads every stored blob, one after the other, and compares it with its SHA-256; folders too, as what they
+ * are for knows it. Of several servers one
  * works at a time: it holds the scrub's row while it verifies a blob. What is done is remembered with each
  * blob, so any server can continue.
  */
 export function createScrub(
   db: Database,
-  stored: Pick<VerifiedBlobs, 'inspect'>,
+  stored: Pick<VerifiedBlobs, 'inspect' | 'enlistFolders'>,
   { hour, megabytesPerSecond }: Settings,
   clock: Clock,
   log: Log,
@@ -57,12 +58,13 @@ export function createScrub(
     const inspected = await stored.inspect(blob, paced());
     const finding = inspected?.finding;
     const isFault = typeof finding === 'string';
+    const sha256 = typeof finding === 'object' ? finding.sha256 : null;
     await queries.update(scrub.id, {
       atBlob: blob.id,
       blobCount: scrub.blobCount + (inspected ? 1 : 0),
       byteCount: scrub.byteCount + (typeof finding === 'object' ? finding.byteCount : 0),
       faultCount: scrub.faultCount + (isFault ? 1 : 0),
-      hashedCount: scrub.hashedCount + (blob.sha256 === null && typeof finding === 'object' ? 1 : 0),
+      hashedCount: scrub.hashedCount + (blob.sha256 === null && sha256 ? 1 : 0),
     });
     return 'verified';
   }
@@ -95,7 +97,9 @@ export function createScrub(
       await queries.lockStart();
       const latest = await queries.latest();
       if (latest && !latest.finishedAt) return;
-      if (isDue(latest)) await queries.begin(new Date(clock.now()));
+      if (!isDue(latest)) return;
+      await stored.enlistFolders(transaction);
+      await queries.begin(new Date(clock.now()));
     });
 
   function isDueAtNight(latest: ScrubRow | null): boolean {
@@ -110,6 +114,8 @@ export function createScrub(
   }
 
   return {
+    /** Of a copy: what was verified of the original says nothing of it. */
+    forgetUnfinished: () => scrubsQueries(db).abandon(),
     /** Verifies everything now, or continues an unfinished scrub; `tell` hears of each step. */
     async runByHand(
       tell: (progress: { done: number; all: number; faults: number }) => void,

@@ -11,13 +11,29 @@ import { type Fault, type Finding, type StoredBlobRow, storedBlobsQueries } from
 const TRUSTED_MS = 10 * 60_000;
 const MOST_REMEMBERED = 5_000;
 
+type Pace = (bytes: number) => Promise<void> | void;
+
+/** Bytes that have no SHA-256, because they lie in many blobs: what they are for knows what they must be. */
+export type Folders = {
+  /** Those there are, with a slash at the end; none of them is deleted until the transaction ends. */
+  list(transaction: Queryable): Promise<string[]>;
+  /** Null: its record is gone. */
+  read(folder: string, pace: Pace): Promise<Finding | null>;
+};
+
 type Verified = { stamp: string; sha256: string; atMs: number };
 
 /**
  * Stored bytes as they were saved, or `STORED_DATA_DAMAGED`. A blob is read whole and compared with its
  * SHA-256 before the first byte of it is given out.
  */
-export function createVerifiedBlobs(db: Database, blobs: BlobStore, clock: Clock, log: Log) {
+export function createVerifiedBlobs(
+  db: Database,
+  blobs: BlobStore,
+  folders: Folders,
+  clock: Clock,
+  log: Log,
+) {
   const queries = storedBlobsQueries(db);
   const remembered = new Map<string, Verified>();
   const underWay = new Map<string, Promise<Verified>>();
@@ -35,12 +51,19 @@ export function createVerifiedBlobs(db: Database, blobs: BlobStore, clock: Clock
     log.error({ blob: row.key, fault }, 'stored bytes are not as they were saved');
   }
 
-  /** Compares a blob with its SHA-256, and keeps what came of it. Null: its record is gone. */
+  async function readFolder(folder: string, pace: Pace) {
+    const finding = await folders.read(folder, pace);
+    return finding && { finding, stamp: '' };
+  }
+
+  /** Compares a blob or folder with what it must be, and keeps what came of it. Null: its record is gone. */
   async function inspect(
     row: StoredBlobRow,
-    pace: (bytes: number) => Promise<void> | void = () => undefined,
+    pace: Pace = () => undefined,
   ): Promise<{ finding: Finding; stamp: string } | null> {
-    const { finding, stamp } = await readWhole(blobs, row, pace);
+    const found = row.key.endsWith('/') ? await readFolder(row.key, pace) : await readWhole(blobs, row, pace);
+    if (!found) return null;
+    const { finding, stamp } = found;
     if (typeof finding === 'string') {
       // Deleted meanwhile?
       if (!(await queries.of(row.key))) return null;
@@ -56,6 +79,7 @@ export function createVerifiedBlobs(db: Database, blobs: BlobStore, clock: Clock
     if (!inspected) throw new BlobMissing(key);
     const { finding, stamp } = inspected;
     if (typeof finding === 'string') throw new AppError('STORED_DATA_DAMAGED');
+    if (finding.sha256 === null) throw new BlobMissing(key);
     const verified = { stamp, sha256: finding.sha256, atMs: clock.monotonicMs() };
     remember(key, verified);
     return verified;
@@ -96,6 +120,10 @@ export function createVerifiedBlobs(db: Database, blobs: BlobStore, clock: Clock
 
   return {
     inspect,
+    /** Adds the folders that there are by now to what a scrub verifies. */
+    async enlistFolders(transaction: Queryable): Promise<void> {
+      await storedBlobsQueries(transaction).addFolders(await folders.list(transaction));
+    },
     /** Compares it now, whenever that was done last. */
     async verify(key: string): Promise<void> {
       await verify(key);
@@ -137,7 +165,7 @@ export type VerifiedBlobs = ReturnType<typeof createVerifiedBlobs>;
 async function readWhole(
   blobs: BlobStore,
   { key, sha256, byteCount }: StoredBlobRow,
-  pace: (bytes: number) => Promise<void> | void,
+  pace: Pace,
 ): Promise<{ finding: Finding; stamp: string }> {
   const hash = createHash('sha256');
   let read = 0;

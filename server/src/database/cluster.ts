@@ -16,11 +16,16 @@ for (const event of AsyncExitHook.hookedEvents()) AsyncExitHook.unhookEvent(even
 
 const LOOK_MS = 10;
 const EXECUTABLE = 0o555;
+/** PostgreSQL says it in words alone. */
+const NO_ROOM = /No space left on device|Disk quota exceeded/;
+
+const noRoom = (message: string) => Object.assign(new Error(message), { code: 'ENOSPC' });
 
 /** A half-created cluster of a killed server is created anew. */
 export async function createCluster(databaseDir: string, credentials: Credentials, log: Log): Promise<void> {
   const unfinished = `${databaseDir}.new`;
   await rm(unfinished, { recursive: true, force: true });
+  let said = '';
   const postgres = new EmbeddedPostgres({
     databaseDir: unfinished,
     user: 'sadap',
@@ -28,10 +33,15 @@ export async function createCluster(databaseDir: string, credentials: Credential
     authMethod: 'scram-sha-256',
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    onLog: (line) => log.debug({ line: String(line).trim() }, 'initdb'),
+    onLog: (line) => {
+      said += line;
+      log.debug({ line: String(line).trim() }, 'initdb');
+    },
     onError: (error) => log.error({ error: describeError(error) }, 'initdb'),
   });
-  await postgres.initialise();
+  await postgres.initialise().catch((error: unknown) => {
+    throw NO_ROOM.test(said) ? noRoom('PostgreSQL could not be set up') : error;
+  });
   await rename(unfinished, databaseDir);
 }
 
@@ -62,7 +72,8 @@ export async function startCluster(databaseDir: string, port: number, log: Log):
   await once(child, 'spawn');
   child.on('error', (error) => log.error({ error: describeError(error) }, 'postgres'));
   while (!(await isReady(databaseDir, child.pid))) {
-    if (isOver) throw new Error(`PostgreSQL did not start: ${lastWords}`);
+    const fault = `PostgreSQL did not start: ${lastWords}`;
+    if (isOver) throw NO_ROOM.test(lastWords) ? noRoom(fault) : new Error(fault);
     await wait(LOOK_MS);
   }
 }

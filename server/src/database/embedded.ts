@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { isStorageFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { createCluster, postgresProgram, startCluster } from './cluster.ts';
 import {
@@ -144,7 +145,16 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     await keep({ port, password: nextPassword, inode });
   }
 
-  const supervised = await superviseOwner(bringUp, log);
+  async function stopHere(): Promise<void> {
+    const running = await findPostmaster(databaseDir);
+    if (running) await stopPostmaster(running);
+  }
+
+  const supervised = await superviseOwner(bringUp, log).catch(async (error: unknown) => {
+    // It may have found room to start, and none to work.
+    if (isStorageFull(error)) await stopHere();
+    throw error;
+  });
   return {
     get url() {
       return urlOf(EMBEDDED_DATABASE);
@@ -153,11 +163,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
       return addressOf(APPLICATION_ROLE, applicationPassword, EMBEDDED_DATABASE);
     },
     isOwned: supervised.isOwned,
-    stop: () =>
-      supervised.release(async () => {
-        const running = await findPostmaster(databaseDir);
-        if (running) await stopPostmaster(running);
-      }),
+    stop: () => supervised.release(stopHere),
   };
 }
 

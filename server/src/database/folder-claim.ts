@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeError } from '../described-error.ts';
+import { isStorageFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { folderInUse } from './data-folder.ts';
 
@@ -61,6 +62,7 @@ async function claim(folder: string, log: Pick<Log, 'warn'>, limitMs: number): P
     if (!(await isClaimed(folder, null))) {
       const own = `server-${randomBytes(8).toString('hex')}.sock`;
       const withdraw = await announce(folder, own).catch((error: Error) => {
+        if (isStorageFull(error)) throw error;
         log.warn(
           { error: describeError(error) },
           'the data folder cannot be claimed; do not start a second server on it',

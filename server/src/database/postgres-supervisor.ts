@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { describeError } from '../described-error.ts';
+import { isStorageFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { DataFolderError } from './data-folder.ts';
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5_000;
 /**
- * A first start that takes longer says why and exits. A PostgreSQL that once ran is brought back however long
- * it takes.
+ * A first start that takes longer, or has no room, says why. A PostgreSQL that once ran is brought back
+ * however long it takes.
  */
 const START_LIMIT_MS = 20_000;
 
@@ -43,7 +44,8 @@ export async function superviseOwner(bringUp: () => Promise<pg.Client>, log: Log
         if (stopping.signal.aborted) return;
         isOfAnother = error instanceof DataFolderError;
         const waitedMs = performance.now() - startMs;
-        if (Number.isFinite(limitMs) && (isOfAnother || waitedMs > limitMs)) throw error;
+        const isHopeless = isOfAnother || isStorageFull(error) || waitedMs > limitMs;
+        if (Number.isFinite(limitMs) && isHopeless) throw error;
         log.error(
           { error: describeError(error), waitedS: Math.round(waitedMs / 1000) },
           'the embedded PostgreSQL does not answer; it is tried again',

@@ -26,7 +26,11 @@ export const storedDataQueries = (db: Queryable) => ({
       select 'ai-picture', key, ai_analyses.id, patient_id
         from ai_analyses cross join unnest(array[normal_blob_key, analysis_blob_key]) as key
         join recordings on recordings.id = recording_id join check_ups on check_ups.id = check_up_id
-        where key in (${among})`);
+        where key in (${among})
+      union all
+      select 'capture', key, check_up_id, patient_id
+        from (select *, 'captures/' || id || '/' as key from captures) as captures
+        join check_ups on check_ups.id = check_up_id where key in (${among})`);
     return new Map(rows.map((row) => [row.key, row]));
   },
 });

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Capture } from '@sadap/contract/streaming';
 import pg from 'pg';
@@ -10,6 +11,7 @@ import { openBareDevice } from '../../../test/bare-device.ts';
 import {
   bareScenes,
   comeBack,
+  expectWhole,
   goAway,
   seconds,
   stop,
@@ -216,7 +218,7 @@ test('an end that another one fixed is taken over while frames flow', async () =
 test('nonsense samples-lost before a capture does not cut its end', async () => {
   const scene = await streaming();
   const { device, streamId, socket } = scene;
-  device.say({ type: 'samples-lost', streamId, oldestSample: 2 ** 50 });
+  device.say({ type: 'samples-lost', streamId, oldestSample: seconds(14) });
   await device.handled();
   const { id } = await ask<CaptureProgress>(socket, 'capture:start', scene.order);
   const get = async () =>
@@ -228,6 +230,39 @@ test('nonsense samples-lost before a capture does not cut its end', async () => 
   device.sound(streamId, seconds(11), seconds(15));
   await wait(1000);
   expect((await get()).gaps).toEqual([]);
+  device.socket.close();
+});
+
+const MINUTES_AHEAD = seconds(11 + 5 * 60);
+
+test('a device that declares five minutes lost that it cannot have made is refused, and loses nothing', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  device.say({ type: 'samples-lost', streamId, oldestSample: MINUTES_AHEAD });
+  device.sound(streamId, seconds(11), seconds(12));
+  expect(await device.closeCode()).toBe(DEVICE_CLOSE_CODES['out-of-order']);
+  const { device: back, stream } = await comeBack(scene, seconds(10), seconds(13));
+  back.sound(streamId, stream?.nextSample ?? 0, seconds(13));
+  await stop(scene);
+  back.sound(streamId, seconds(13), seconds(16));
+  await expectWhole(scene, seconds(13));
+  expect((await stopped(scene)).durationMs).toBeLessThan(16_000);
+  back.socket.close();
+});
+
+test('what a device declares lost and sends all the same is kept at Stop', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  device.say({ type: 'samples-lost', streamId, oldestSample: seconds(20) });
+  device.sound(streamId, seconds(11), seconds(12));
+  await device.acknowledged(seconds(12));
+  server.clock.advance(3_000);
+  expect((await stop(scene)).state).toBe('completing');
+  device.sound(streamId, seconds(12), seconds(18));
+  await expectWhole(scene, seconds(14));
   device.socket.close();
 });
 

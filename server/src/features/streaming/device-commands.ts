@@ -20,7 +20,7 @@ export async function perform(device: LiveDevice, command: DeviceCommand): Promi
     case 'start-capture':
       return device.startCapture(command.order);
     case 'stop-capture':
-      return device.stopCapture(command.captureId);
+      return device.stopCapture(command.captureId, command.agoMs);
     case 'discard-capture':
       await device.discardCapture(command.captureId);
       return null;

@@ -31,6 +31,7 @@ const CLOSING_MS = 1_000;
 
 const FRAME_RULE =
   'a frame is 1, 0, u16 n, u32 stream, u64 first sample, n samples: 16 + 2 n bytes, little-endian';
+const LOSS_RULE = 'samples are declared lost that the device cannot have made yet';
 const FAULTS: Record<DeviceErrorCode, string> = {
   malformed: 'The message or frame is not well-formed',
   unauthorized: 'The MAC address or the key is wrong',
@@ -124,8 +125,10 @@ export function acceptDevices(
       const { type } = message;
       if (type === 'hello') refuse('hello-expected');
       else if (type === 'stream-started') greeted.streamStarted(message.streamId);
-      else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
-      else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
+      else if (type === 'samples-lost') {
+        const fault = greeted.samplesLost(message.streamId, message.oldestSample);
+        if (fault) refuse(fault, LOSS_RULE);
+      } else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
       else if (type === 'button') parts.listeners.button(greeted.mac);
       // Not in order: a store that refuses must not delay answers to heartbeats.
       else if (type === 'stream-stopped')

@@ -11,6 +11,16 @@ const cases: [string, { next: number; lost?: number }, [number, number], Placeme
   ['less than was declared lost', { next: 320, lost: 640 }, [320, 320], { kind: 'new', skip: 0 }, 640],
 ];
 
+test('a frame before what was declared lost shows that it is not', () => {
+  const sequence = new FrameSequence(0);
+  sequence.declareLost(6_400);
+  expect(sequence.settledSample).toBe(6_400);
+  sequence.place({ firstSample: 0, sampleCount: 320 });
+  expect(sequence.settledSample).toBe(320);
+  expect(sequence.place({ firstSample: 6_400, sampleCount: 320 })).toEqual({ kind: 'new', skip: 0 });
+  expect(sequence.settledSample).toBe(6_720);
+});
+
 test.each(cases)('%s', (_name, { next, lost }, [firstSample, sampleCount], placement, nextSample) => {
   const sequence = new FrameSequence(next);
   if (lost !== undefined) sequence.declareLost(lost);

@@ -9,11 +9,15 @@ export type Placement = { kind: 'new'; skip: number } | { kind: 'duplicate' } | 
  */
 export class FrameSequence {
   #next: number;
+  /** No frame may begin later. */
   #lostBefore: number;
+  /** Declared lost, and no frame since has shown otherwise. */
+  #missingBefore: number;
 
   constructor(nextSample: number) {
     this.#next = nextSample;
     this.#lostBefore = nextSample;
+    this.#missingBefore = nextSample;
   }
 
   /** The next expected sample. */
@@ -23,20 +27,22 @@ export class FrameSequence {
 
   /** Every sample before this one arrived or was declared lost. */
   get settledSample(): number {
-    return Math.max(this.#next, this.#lostBefore);
+    return Math.max(this.#next, this.#missingBefore);
   }
 
   /** The device no longer has any sample before `oldestSample`. */
   declareLost(oldestSample: number): void {
     this.#lostBefore = Math.max(this.#lostBefore, oldestSample);
+    this.#missingBefore = Math.max(this.#missingBefore, oldestSample);
   }
 
   place({ firstSample, sampleCount }: Pick<FrameHeader, 'firstSample' | 'sampleCount'>): Placement {
     const end = firstSample + sampleCount;
     if (end <= this.#next) return { kind: 'duplicate' };
-    if (firstSample > this.settledSample) return { kind: 'out-of-order' };
+    if (firstSample > Math.max(this.#next, this.#lostBefore)) return { kind: 'out-of-order' };
     const skip = Math.max(0, this.#next - firstSample);
     this.#next = end;
+    this.#missingBefore = end;
     return { kind: 'new', skip };
   }
 }

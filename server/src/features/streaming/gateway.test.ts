@@ -1,5 +1,6 @@
 import type { Reply } from '@sadap/contract/realtime';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Log } from '../../log.ts';
@@ -30,6 +31,7 @@ function watched(mayHear: (isInside: boolean) => boolean, snapshot = async (_roo
       auth: { callerOf: () => null, holderOf: () => Promise.resolve({ userId: 1 }) } as unknown as Auth,
       control: { snapshot: () => snapshot(rooms), assertCanListen: look } as unknown as StreamControl,
       access: { assertOpen: async () => undefined } as unknown as PatientAccess,
+      clock: systemClock,
       log: {} as Log,
     },
   );

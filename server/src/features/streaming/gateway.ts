@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { apiError } from '@sadap/contract/errors';
 import type { Reply } from '@sadap/contract/realtime';
+import { type Clock, within } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
@@ -12,11 +14,13 @@ import { type InputOf, type RequestWithInput, STREAM_REQUESTS } from './stream-r
 
 /** Requests of one page under way. It rarely has more than two. */
 const AT_A_TIME = 20;
+/** A page gives up after 10 s and blames the network. */
+const ANSWER_WITHIN_MS = 9_000;
 
-type Parts = { auth: Auth; control: StreamControl; access: PatientAccess; log: Log };
+type Parts = { auth: Auth; control: StreamControl; access: PatientAccess; clock: Clock; log: Log };
 
 /** The clinicians' requests on the realtime channel. */
-export function serveStreamRequests(io: RealtimeServer, { auth, control, access, log }: Parts): void {
+export function serveStreamRequests(io: RealtimeServer, { auth, control, access, clock, log }: Parts): void {
   io.on('connection', (socket: RealtimeSocket) => {
     const { sessionId } = socket.data.caller;
     let underWay = 0;
@@ -28,28 +32,39 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     ): Promise<void> {
       // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
-      let outcome: Reply<Value>;
       underWay++;
+      const outcome = outcomeOf(work, who).finally(() => {
+        underWay--;
+      });
+      const answered = await within(clock, ANSWER_WITHIN_MS, outcome);
+      if (answered === 'late') log.warn('a request of a page has no answer yet');
+      reply(answered === 'late' ? { ok: false, error: apiError('SERVER_BUSY') } : answered);
+    }
+
+    async function outcomeOf<Value>(
+      work: (caller: Caller) => Promise<Value>,
+      who: typeof auth.callerOf,
+    ): Promise<Reply<Value>> {
       try {
         if (underWay > AT_A_TIME) throw new AppError('RATE_LIMITED');
         const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
         const origin = { address: socket.data.address, requestId: randomUUID() };
-        outcome = { ok: true, value: await work({ ...caller, origin }) };
+        return { ok: true, value: await work({ ...caller, origin }) };
       } catch (error) {
-        outcome = { ok: false, error: errorAnswer(error, log).body };
+        return { ok: false, error: errorAnswer(error, log).body };
       }
-      underWay--;
-      reply(outcome);
     }
 
     function on<Name extends RequestWithInput, Value>(
       name: Name,
-      work: (caller: Caller, input: InputOf<Name>) => Promise<Value>,
+      /** `sinceMs`: how long ago the request came. */
+      work: (caller: Caller, input: InputOf<Name>, sinceMs: () => number) => Promise<Value>,
       who = auth.callerOf,
     ): void {
       const { schema, patients } = STREAM_REQUESTS[name];
       const listener = (input: unknown, reply: unknown) => {
+        const cameAtMs = clock.monotonicMs();
         void answer(
           reply,
           async (caller) => {
@@ -57,7 +72,7 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
             if (!parsed.success)
               throw AppError.invalid(parsed.error.issues[0]?.path.map(String).join('.') ?? null, 'invalid');
             await access.assertOpen(caller, patients(parsed.data as never), name);
-            return work(caller, parsed.data as InputOf<Name>);
+            return work(caller, parsed.data as InputOf<Name>, () => clock.monotonicMs() - cameAtMs);
           },
           who,
         );
@@ -96,7 +111,9 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     on('stream:set-gain', (caller, { mac, gain }) => control.setGain(caller, mac, gain));
     on('stream:set-notch', (caller, { mac, hz }) => control.setNotch(caller, mac, hz));
     on('capture:start', (caller, order) => control.startCapture(caller, order));
-    on('capture:stop', (caller, target) => control.stopCapture(caller, target.captureId));
+    on('capture:stop', (caller, { captureId, agoMs = 0 }, sinceMs) =>
+      control.stopCapture(caller, captureId, () => agoMs + sinceMs()),
+    );
     on('capture:discard', (caller, target) => control.discardCapture(caller, target.captureId));
   });
 }

@@ -1,4 +1,5 @@
 export { browserListeners } from './browser-listeners.ts';
+export { captureFolders } from './capture-folders.ts';
 export { captureFolder } from './capture-layout.ts';
 export { createCaptureQuality } from './capture-quality.ts';
 export { createCaptureWaveforms } from './capture-waveform.ts';

@@ -13,7 +13,7 @@ import type { Log } from '../../log.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import { isReturnASign } from './capture-state.ts';
-import { type Captures, FURTHEST_JUMP_SAMPLES } from './captures.ts';
+import type { Captures } from './captures.ts';
 import {
   captureRefusal,
   type DeviceEffect,
@@ -29,6 +29,7 @@ import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
 import { LiveStream } from './live-stream.ts';
 import type { Progress, RunningCapture } from './queries.ts';
 import { resumptionOf } from './resumption.ts';
+import { msToSamples } from './sample-clock.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
@@ -158,7 +159,6 @@ export class LiveDevice {
     const { capture, left } = this.#state;
     if (header.streamId !== samples?.id) return header.streamId === left?.id ? null : 'unknown-stream';
     const { clock } = this.#parts;
-    if (header.firstSample + header.sampleCount > this.#newestPossible(samples)) return 'out-of-order';
     const placement = samples.place(header, clock.monotonicMs());
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
@@ -171,12 +171,14 @@ export class LiveDevice {
     return null;
   }
 
-  samplesLost(streamId: number, oldestSample: number): void {
+  /** Returns the protocol rule that it broke, if any. */
+  samplesLost(streamId: number, oldestSample: number): ProtocolFault | null {
     const samples = this.#openSamples;
-    if (samples?.id !== streamId) return;
-    if (oldestSample > this.#newestPossible(samples)) return;
+    if (samples?.id !== streamId) return null;
+    if (oldestSample > samples.newestPossible(this.#parts.clock.monotonicMs())) return 'out-of-order';
     samples.declareLost(oldestSample);
     this.#settleSoon();
+    return null;
   }
 
   streamStarted(streamId: number): void {
@@ -262,12 +264,12 @@ export class LiveDevice {
     return this.#tellProgress(capture);
   }
 
-  /** Refused before 10 s; the capture then continues. */
-  async stopCapture(captureId: string): Promise<CaptureProgress> {
+  /** Refused before 10 s; the capture then continues. `agoMs`: how long ago Stop was pressed. */
+  async stopCapture(captureId: string, agoMs: number): Promise<CaptureProgress> {
     const capture = this.#running(captureId);
     const samples = this.#openSamples;
-    const presentSample = samples ? this.#presentSample(samples) : capture.row.firstSample;
-    await capture.happened({ type: 'stop', presentSample });
+    const present = samples ? this.#presentSample(samples) : capture.row.firstSample;
+    await capture.happened({ type: 'stop', presentSample: present - msToSamples(agoMs) });
     await this.#settle();
     await within(this.#parts.clock, LAST_FRAMES_MS, capture.ended);
     if (capture.isAbandoned) throw new AppError('CAPTURE_NOT_FOUND');
@@ -342,10 +344,6 @@ export class LiveDevice {
   /** Where the device stands now: it goes on sampling even if nothing has arrived for a while. */
   #presentSample(samples: LiveStream): number {
     return samples.presentSample(this.#parts.clock.monotonicMs());
-  }
-
-  #newestPossible(samples: LiveStream): number {
-    return this.#presentSample(samples) + FURTHEST_JUMP_SAMPLES;
   }
 
   #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {

@@ -1,18 +1,26 @@
+import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import type { FrameHeader } from '@sadap/contract/sound-frames';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
-import { SampleClock, type SampleMark } from './sample-clock.ts';
+import { msToSamples, SampleClock, type SampleMark } from './sample-clock.ts';
+
+/** A line that delays a message by more counts as broken, at both ends. */
+const LONGEST_DELAY_SAMPLES = msToSamples(DEVICE_OFFLINE_MS);
 
 /** The samples of a stream on a connected device: their order, and the device's sampling position. */
 export class LiveStream {
   readonly id: number;
   readonly #sequence: FrameSequence;
   readonly #clock: SampleClock;
+  readonly #begin: SampleMark;
+  /** How many samples from `#begin` on have arrived. */
+  #receivedSamples = 0;
 
   /** `nextSample`: the next expected sample. `mark`: where the device stands. */
   constructor(id: number, nextSample: number, mark: SampleMark) {
     this.id = id;
     this.#sequence = new FrameSequence(nextSample);
     this.#clock = new SampleClock(mark);
+    this.#begin = mark;
   }
 
   get nextSample(): number {
@@ -34,8 +42,21 @@ export class LiveStream {
 
   place(header: FrameHeader, nowMs: number): Placement {
     const placement = this.#sequence.place(header);
-    if (placement.kind === 'new') this.#clock.arrived(this.nextSample, nowMs);
+    if (placement.kind !== 'new') return placement;
+    this.#clock.arrived(this.nextSample, nowMs);
+    const from = Math.max(header.firstSample + placement.skip, this.#begin.sample);
+    this.#receivedSamples += Math.max(0, this.nextSample - from);
     return placement;
+  }
+
+  /**
+   * The device cannot have made more by now: since the stream began here it made 16,000 a second, or what
+   * arrived if its clock is fast.
+   */
+  newestPossible(nowMs: number): number {
+    const { sample, atMs } = this.#begin;
+    const made = Math.max(msToSamples(nowMs - atMs), this.#receivedSamples);
+    return sample + made + LONGEST_DELAY_SAMPLES;
   }
 
   /** The device no longer has any sample before `oldestSample`. */

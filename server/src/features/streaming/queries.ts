@@ -144,6 +144,15 @@ export const capturesQueries = (db: Queryable) => {
           .where(and(eq(captures.id, id), ne(captures.state, 'saved')))
           .for('update')
       )[0],
+    /** Those that have ended and are not saved. None of them goes until the transaction ends. */
+    async holdUnsaved(): Promise<string[]> {
+      const rows = await db
+        .select({ id: captures.id })
+        .from(captures)
+        .where(inArray(captures.state, ['stopped', 'interrupted']))
+        .for('share');
+      return rows.map(({ id }) => id);
+    },
     setPosition: (id: string, position: string) =>
       db.update(captures).set({ position }).where(eq(captures.id, id)),
     setCircumstances: (id: string, circumstances: Circumstances, version: number) =>

@@ -16,6 +16,7 @@ import { afterCaptureEvent, type CaptureEvent } from './capture-state.ts';
 import { type Captures, stateOf } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
+import { msToSamples } from './sample-clock.ts';
 import type { InputOf } from './stream-requests.ts';
 
 /** Sends a command to the device, on whichever server it is; null if it is connected to none. */
@@ -45,8 +46,10 @@ export function createStreamControl(
   async function stopWithoutDevice(
     row: RunningCapture,
     type: Extract<CaptureEvent['type'], 'stop' | 'stream-stop'>,
+    agoMs: number,
   ): Promise<CaptureProgress> {
-    const next = afterCaptureEvent(stateOf(row), { type, presentSample: captures.presentSample(row) });
+    const presentSample = captures.presentSample(row) - msToSamples(agoMs);
+    const next = afterCaptureEvent(stateOf(row), { type, presentSample });
     if (next === 'RECORDING_TOO_SHORT') throw new AppError(next);
     if (row.state === 'recording' && next.lastSample !== null) await captures.stop(row.id, next.lastSample);
     const stopped = await captures.running(row.id);
@@ -78,7 +81,7 @@ export function createStreamControl(
     const answer = await ask({ kind: 'stop-stream', mac });
     if (answer) return answer.value as StreamSnapshot;
     const running = await captures.runningOn(mac);
-    if (running?.state === 'recording') await stopWithoutDevice(running, 'stream-stop');
+    if (running?.state === 'recording') await stopWithoutDevice(running, 'stream-stop', 0);
     await devices.setStream(mac, null);
     await tellReturned(mac);
     listeners.stopped(mac);
@@ -161,11 +164,12 @@ export function createStreamControl(
         },
       });
     },
-    async stopCapture(caller: Caller, captureId: string): Promise<CaptureProgress> {
+    /** `agoMs`: how long ago Stop was pressed, by now. */
+    async stopCapture(caller: Caller, captureId: string, agoMs: () => number): Promise<CaptureProgress> {
       const { mac, row } = await ownRunning(caller, captureId, false);
-      const answer = await ask({ kind: 'stop-capture', mac, captureId });
+      const answer = await ask({ kind: 'stop-capture', mac, captureId, agoMs: agoMs() });
       if (answer) return answer.value as CaptureProgress;
-      return stopWithoutDevice(row, 'stop');
+      return stopWithoutDevice(row, 'stop', agoMs());
     },
     /** Corrects the position of an unsaved capture; listeners of a running one are notified. */
     async correctPosition(caller: Caller, captureId: string, input: CapturePositionInput): Promise<Capture> {

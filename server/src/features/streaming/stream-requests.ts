@@ -4,6 +4,7 @@ import {
   SetGain,
   SetNotch,
   StartCapture,
+  StopCapture,
   StreamTarget,
 } from '@sadap/contract/realtime/schema';
 import type { z } from 'zod';
@@ -40,7 +41,7 @@ export const STREAM_REQUESTS = {
     { kind: 'patient', id: patientId },
     { kind: 'check-up', id: sessionId },
   ]),
-  'capture:stop': request(CaptureTarget, ofCapture),
+  'capture:stop': request(StopCapture, ofCapture),
   'capture:discard': request(CaptureTarget, ofCapture),
 } satisfies { [Name in RequestWithInput]: { schema: z.ZodType; patients: unknown } };
 

@@ -6,7 +6,8 @@ export const storedData = bilingual({
     title: 'ความถูกต้องของเสียงและไฟล์ที่จัดเก็บ',
     loadFailed: 'โหลดผลการตรวจข้อมูลที่จัดเก็บไม่ได้',
     alarm: 'เสียงหรือไฟล์ที่จัดเก็บเสียหาย {{count}} รายการ',
-    alarmHelp: 'ข้อมูลในดิสก์ไม่ตรงกับที่บันทึกไว้ ระบบจึงไม่เปิดให้ใช้ ต้องกู้คืนจากข้อมูลสำรอง',
+    alarmHelp:
+      'ข้อมูลในดิสก์ไม่ตรงกับที่บันทึกไว้ ระบบจึงไม่เปิดให้ใช้ ส่วนเสียงที่ยังไม่บันทึกจะเงียบในช่วงที่เสียหาย ต้องกู้คืนจากข้อมูลสำรอง',
     alarmOpen: 'ดูรายการและวิธีแก้ไข',
     never: 'ยังไม่เคยตรวจ ระบบจะตรวจเสียงและไฟล์ทั้งหมดทุกคืน',
     finished: 'ตรวจครั้งล่าสุดเสร็จเมื่อ {{time}} จำนวน {{count}} รายการ',
@@ -14,10 +15,11 @@ export const storedData = bilingual({
     allRight: 'ถูกต้องครบทุกรายการ',
     restoreTitle: 'วิธีแก้ไข',
     restoreHelp:
-      'คัดลอกไฟล์ตามชื่อด้านล่างจากข้อมูลสำรองกลับไปไว้ที่เดิมในที่เก็บไฟล์ แล้วกด "ตรวจอีกครั้ง" หากไม่มีข้อมูลสำรอง ให้กด "รับทราบ" เพื่อหยุดการแจ้งเตือน และตรวจสภาพดิสก์ด้วย',
+      'คัดลอกไฟล์หรือโฟลเดอร์ตามชื่อด้านล่างจากข้อมูลสำรองกลับไปไว้ที่เดิมในที่เก็บไฟล์ แล้วกด "ตรวจอีกครั้ง" หากไม่มีข้อมูลสำรอง ให้กด "รับทราบ" เพื่อหยุดการแจ้งเตือน และตรวจสภาพดิสก์ด้วย',
     more: 'และอีก {{count}} รายการ',
     parts: {
       sound: 'เสียงหมายเลข {{id}}',
+      capture: 'เสียงที่ยังไม่บันทึกของการตรวจหมายเลข {{id}}',
       original: 'ไฟล์เสียงต้นฉบับของเสียงหมายเลข {{id}}',
       file: 'ไฟล์ผู้ป่วยหมายเลข {{id}}',
       thumbnail: 'ภาพย่อของไฟล์ผู้ป่วยหมายเลข {{id}}',
@@ -25,7 +27,7 @@ export const storedData = bilingual({
     },
     faults: { damaged: 'ถูกเปลี่ยนแปลง', missing: 'สูญหาย' },
     foundAt: 'พบเมื่อ {{time}}',
-    file: 'ชื่อไฟล์ในที่เก็บ:',
+    file: 'ชื่อในที่เก็บไฟล์:',
     check: 'ตรวจอีกครั้ง',
     rightAgain: 'ข้อมูลถูกต้องแล้ว',
     stillWrong: 'ข้อมูลยังไม่ตรงกับที่บันทึกไว้',
@@ -40,7 +42,7 @@ export const storedData = bilingual({
     loadFailed: 'The state of the stored data could not be loaded',
     alarm: 'Stored sounds or files are damaged: {{count}}',
     alarmHelp:
-      'What lies on the disk is not what was saved, so it is not shown to anybody. Restore it from the backup.',
+      'What lies on the disk is not what was saved, so it is not shown to anybody. An unsaved sound is silent where it is damaged. Restore it from the backup.',
     alarmOpen: 'Show which, and what to do',
     never: 'Not verified yet. All sounds and files are verified every night.',
     finished: 'Last verified {{time}}: {{count}} sounds and files.',
@@ -48,10 +50,11 @@ export const storedData = bilingual({
     allRight: 'All are as they were saved.',
     restoreTitle: 'What to do',
     restoreHelp:
-      'Copy the files named below from the backup to their place in the file storage, then press "Check again". If there is no backup, press "Acknowledge" to end the alarm. Have the disk examined too.',
+      'Copy the files or folders named below from the backup to their place in the file storage, then press "Check again". If there is no backup, press "Acknowledge" to end the alarm. Have the disk examined too.',
     more: 'and {{count}} more',
     parts: {
       sound: 'Sound {{id}}',
+      capture: 'Unsaved sound of check-up {{id}}',
       original: 'Original file of sound {{id}}',
       file: 'Patient file {{id}}',
       thumbnail: 'Thumbnail of patient file {{id}}',
@@ -59,7 +62,7 @@ export const storedData = bilingual({
     },
     faults: { damaged: 'changed', missing: 'missing' },
     foundAt: 'Found {{time}}',
-    file: 'File in the storage:',
+    file: 'In the storage:',
     check: 'Check again',
     rightAgain: 'It is right again',
     stillWrong: 'It is still not what was saved',

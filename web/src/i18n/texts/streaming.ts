@@ -48,6 +48,8 @@ export const streaming = bilingual({
       deviceOffline: 'ยังไม่ได้เชื่อมต่ออุปกรณ์',
       startFailed: 'เริ่มอัดเสียงไม่สำเร็จ กรุณาลองใหม่',
       stopFailed: 'หยุดอัดเสียงไม่สำเร็จ กรุณาลองใหม่',
+      stopRemembered: 'จำคำสั่งหยุดไว้แล้ว ไม่ต้องกดซ้ำ เมื่อกลับมาเชื่อมต่อกับเซิร์ฟเวอร์ได้ เสียงจะจบตรงเวลาที่กดหยุด',
+      stopWhileBusy: 'เซิร์ฟเวอร์ตอบสนองช้า จำคำสั่งหยุดไว้แล้ว ไม่ต้องกดซ้ำ เสียงจะจบตรงเวลาที่กดหยุด',
       discardFailed: 'ทิ้งเสียงไม่สำเร็จ กรุณาลองใหม่',
       tooShortTitle: 'อัดเสียงสั้นเกินไป',
       tooShort: 'กรุณาอัดเสียงอย่างน้อย 10 วินาที',
@@ -160,6 +162,10 @@ export const streaming = bilingual({
       deviceOffline: 'Device is not connected',
       startFailed: 'Failed to start recording. Please try again.',
       stopFailed: 'Failed to stop recording. Please try again.',
+      stopRemembered:
+        'Stop is remembered, there is no need to press it again. It is sent when the server is back, and the sound ends at the moment you pressed.',
+      stopWhileBusy:
+        'The server is busy. Stop is remembered, there is no need to press it again: the sound ends at the moment you pressed.',
       discardFailed: 'Failed to discard the sound. Please try again.',
       tooShortTitle: 'Recording too short',
       tooShort: 'Please record for at least 10 seconds',

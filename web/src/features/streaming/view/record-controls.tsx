@@ -4,10 +4,12 @@ import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash }
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useServerConnected } from '../../../platform/realtime.ts';
+import { useStore } from '../../../platform/store.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
 import { type Absence, absenceOf } from '../model/capture-absence.ts';
+import { rememberedStop } from '../model/remembered-stop.ts';
 import { elapsedMs, type FollowedCapture } from '../model/stream-state.ts';
 import styles from './record-controls.module.css';
 import { useCapture } from './use-capture.ts';
@@ -49,12 +51,17 @@ export function RecordButton({ stream, subject, positionName, recordKey }: Props
 export function RunningControls({ stream, stopKey }: { stream: Stream; stopKey?: string }) {
   const { t } = useTexts();
   const { isBusy, stop, discard } = useCapture(stream);
+  const pressed = useStore(rememberedStop);
   const { capture } = stream;
   if (!capture) return null;
   const isCompleting = capture.state === 'completing';
   return (
     <>
-      <CaptureClock capture={capture} isOffline={stream.deviceStatus === 'offline'} />
+      <CaptureClock
+        capture={capture}
+        isOffline={stream.deviceStatus === 'offline'}
+        stoppedAtMs={pressed?.captureId === capture.id ? pressed.pressedAtMs : null}
+      />
       <Group gap="xs" wrap="nowrap" className={styles.buttons ?? ''}>
         <Button
           size="md"
@@ -83,10 +90,17 @@ export function RunningControls({ stream, stopKey }: { stream: Stream; stopKey?:
   );
 }
 
-function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffline: boolean }) {
+type ClockProps = {
+  capture: FollowedCapture;
+  isOffline: boolean;
+  /** When Stop was pressed; null: it was not. */
+  stoppedAtMs: number | null;
+};
+
+function CaptureClock({ capture, isOffline, stoppedAtMs }: ClockProps) {
   const { t } = useTexts();
   const nowMs = useNow(TICK_MS);
-  const lengthMs = elapsedMs(capture, nowMs);
+  const lengthMs = stoppedAtMs === null ? elapsedMs(capture, nowMs) : stoppedAtMs - capture.startedAtMs;
   // What a lost device still holds is unknown: only received sound counts towards the minimum.
   const countedMs = isOffline ? capture.receivedMs : lengthMs;
   const remaining = Math.ceil((MINIMUM_RECORDING_MS - countedMs) / 1000);
@@ -120,6 +134,14 @@ export function CaptureNotice({ stream }: { stream: Stream }) {
   const isServerConnected = useServerConnected();
   const nowMs = useNow(1_000);
   const absence = absenceOf(stream, isServerConnected, nowMs);
+  const pressed = useStore(rememberedStop);
+  const isRemembered = pressed?.isLate && pressed.captureId === stream.capture?.id;
+  if (isRemembered && stream.capture?.state === 'recording' && absence?.leftS !== 0)
+    return (
+      <Alert color="yellow" icon={<IconPlayerStopFilled />} role="status" p="xs">
+        {t(isServerConnected ? 'streaming.record.stopWhileBusy' : 'streaming.record.stopRemembered')}
+      </Alert>
+    );
   if (!absence)
     return stream.capture?.state === 'completing' ? (
       <Alert color="yellow" icon={<IconCloudOff />} role="status" p="xs">

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
-import { requestRealtime } from '../../../platform/realtime.ts';
+import { requestRealtime, useRealtimeChannel } from '../../../platform/realtime.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { unlessGone } from '../model/capture-gone.ts';
+import { forgetStop, stopNow } from '../model/remembered-stop.ts';
 import { elapsedMs, isCapturing } from '../model/stream-state.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
@@ -27,6 +28,7 @@ export function useCapture(stream: Stream) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const askToDiscard = useDiscardQuestion();
+  const channel = useRealtimeChannel();
   const [isBusy, setIsBusy] = useState(false);
 
   const sayTooShort = () =>
@@ -47,6 +49,7 @@ export function useCapture(stream: Stream) {
 
   /** Leaves a capture that was discarded, now or before. */
   const leave = (id: string, wasThere: boolean) => {
+    forgetStop(id);
     stream.closeCapture(id);
     void queries.invalidateQueries({ queryKey: capturesKey() });
     if (!wasThere) toast.info({ title: t('streaming.unsaved.gone') });
@@ -82,7 +85,8 @@ export function useCapture(stream: Stream) {
         return Promise.resolve();
       }
       return once(t('streaming.record.stopFailed'), async () => {
-        stream.followProgress(await requestRealtime('capture:stop', { captureId: capture.id }));
+        const stopped = channel && (await stopNow(channel, capture.id));
+        if (stopped) stream.followProgress(stopped);
       });
     },
     /**
