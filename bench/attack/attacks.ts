@@ -34,8 +34,8 @@ function counted(answers: Pick<Answer, 'status'>[]): string {
 }
 
 /** Again and again until the time is over. */
-async function forAWhile(once: () => Promise<Answer[]>): Promise<string> {
-  const answers: Answer[] = [];
+async function forAWhile(once: () => Promise<Pick<Answer, 'status'>[]>): Promise<string> {
+  const answers: Pick<Answer, 'status'>[] = [];
   const endMs = performance.now() + LASTS_MS;
   while (performance.now() < endMs) answers.push(...(await once()));
   return counted(answers);
@@ -105,6 +105,22 @@ export const ATTACKS: Record<string, Attack> = {
           { 'x-forwarded-for': strange() },
         ),
       ),
+    ),
+  'large bodies at the sign-in': ({ origin }) =>
+    forAWhile(() =>
+      many(54, async (index) => {
+        const half = 512 * 1024;
+        const isForm = index % 2 === 0;
+        const { status } = await fetch(`${origin}/api/auth/login`, {
+          method: 'POST',
+          headers: {
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+            'x-forwarded-for': strange(),
+          },
+          body: isForm ? `a${'[a]'.repeat(half / 2)}=1` : '['.repeat(half) + ']'.repeat(half),
+        }).catch(() => ({ status: 0 }));
+        return { status };
+      }),
     ),
   '10,000 realtime requests': async ({ origin, attacker }) => {
     let ended = 0;
