@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { WebSocket } from 'ws';
 import { openSocket } from '../../server/test/api-client.ts';
+import { openBareDevice } from '../../server/test/bare-device.ts';
 import { png } from '../../server/test/files.ts';
+import { floodWithHeartbeats } from '../../server/test/heartbeat-flood.ts';
 import { type Answer, call } from '../../server/test/http-client.ts';
 
 /** An attack goes on for at least this long, so that the other user's 99th percentile means something. */
@@ -34,8 +38,8 @@ function counted(answers: Pick<Answer, 'status'>[]): string {
 }
 
 /** Again and again until the time is over. */
-async function forAWhile(once: () => Promise<Answer[]>): Promise<string> {
-  const answers: Answer[] = [];
+async function forAWhile(once: () => Promise<Pick<Answer, 'status'>[]>): Promise<string> {
+  const answers: Pick<Answer, 'status'>[] = [];
   const endMs = performance.now() + LASTS_MS;
   while (performance.now() < endMs) answers.push(...(await once()));
   return counted(answers);
@@ -106,6 +110,22 @@ export const ATTACKS: Record<string, Attack> = {
         ),
       ),
     ),
+  'large bodies at the sign-in': ({ origin }) =>
+    forAWhile(() =>
+      many(54, async (index) => {
+        const half = 512 * 1024;
+        const isForm = index % 2 === 0;
+        const { status } = await fetch(`${origin}/api/auth/login`, {
+          method: 'POST',
+          headers: {
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+            'x-forwarded-for': strange(),
+          },
+          body: isForm ? `a${'[a]'.repeat(half / 2)}=1` : '['.repeat(half) + ']'.repeat(half),
+        }).catch(() => ({ status: 0 }));
+        return { status };
+      }),
+    ),
   '10,000 realtime requests': async ({ origin, attacker }) => {
     let ended = 0;
     const endMs = performance.now() + LASTS_MS;
@@ -120,6 +140,23 @@ export const ATTACKS: Record<string, Attack> = {
       ended++;
     }
     return `${ended} channels closed`;
+  },
+  'heartbeats as fast as a stethoscope can': async ({ origin, attacker }) => {
+    const mac = `02:00:00:00:98:${String(accounts++ % 100).padStart(2, '0')}`;
+    const order = { name: `Flood ${mac}`, macAddress: mac };
+    const { body: key } = await call(origin, 'POST', '/stethoscopes/add', attacker.token, order);
+    let closed = 0;
+    const endMs = performance.now() + LASTS_MS;
+    while (performance.now() < endMs) {
+      const device = await openBareDevice(origin);
+      device.hello(key as IssuedDeviceKey);
+      await device.next('welcome');
+      await floodWithHeartbeats(device.socket, LASTS_MS);
+      if ((await device.closeCode()) !== DEVICE_CLOSE_CODES['too-many-messages'])
+        throw new Error('the stethoscope was not told');
+      closed++;
+    }
+    return `${closed} connections closed`;
   },
   '30 large pictures': async ({ origin, attacker, patient }) => {
     const picture = await png(4_900, 4_900);

@@ -69,6 +69,31 @@ test('200 registrations at once: pages go on, and sign-ins elsewhere take their 
   expect([...new Set(await flood)].sort()).toEqual([201, 429]);
 });
 
+test('108 large bodies at the sign-in are refused before they are read', async () => {
+  const half = 512 * 1024;
+  const send = (contentType: string, body: string, index: number) =>
+    fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': contentType, ...from(`10.5.0.${index}`) },
+      body,
+    }).then(
+      ({ status }) => status,
+      // the connection ends while the rest is on its way
+      () => 413,
+    );
+  const before = process.cpuUsage();
+  const flood = Promise.all(
+    Array.from({ length: 54 }, (_, index) => [
+      send('application/json', '['.repeat(half) + ']'.repeat(half), index),
+      send('application/x-www-form-urlencoded', `a${'[a]'.repeat(half / 2)}=1`, index),
+    ]).flat(),
+  );
+  await longestWaitDuring(flood);
+  expect([...new Set(await flood)]).toEqual([413]);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(LONGEST_WAIT_MS);
+});
+
 test('wrong passwords at one address lock nobody out elsewhere, and no screen', async () => {
   const user = await server.user();
   const login = (password: string, address: string) =>

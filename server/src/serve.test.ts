@@ -3,8 +3,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { openBareDevice } from '../test/bare-device.ts';
 import { until } from '../test/conditions.ts';
+import { floodWithHeartbeats } from '../test/heartbeat-flood.ts';
+import { call, logIn } from '../test/http-client.ts';
+import { openLine } from '../test/line.ts';
+import { TEMPLATE_DATABASE } from '../test/postgres.ts';
+import { PASSWORD } from '../test/server.ts';
 import { startServerProcess } from '../test/server-process.ts';
 
 test('a start says how long each of its parts took and which settings are for tests alone, and keeps the compiled modules for the next', async () => {
@@ -32,3 +40,60 @@ test('a start says how long each of its parts took and which settings are for te
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** A service manager kills what takes longer. */
+const STOP_MS = 10_000;
+
+async function stopped(server: Awaited<ReturnType<typeof startServerProcess>>): Promise<number> {
+  const startMs = performance.now();
+  await server.stop();
+  return performance.now() - startMs;
+}
+
+test('a stop is answered while a device sends as fast as it can', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
+  await chmod(folder, 0o755);
+  const server = await startServerProcess(join(folder, 'data'));
+  try {
+    const { token } = await logIn(server.url, 'admin', PASSWORD);
+    const mac = { name: 'Flood', macAddress: '02:00:00:00:00:01' };
+    const { body } = await call(server.url, 'POST', '/stethoscopes/add', token, mac);
+    const floods = Array.from({ length: 3 }, async () => {
+      const device = await openBareDevice(server.url);
+      device.socket.on('error', () => undefined);
+      device.hello(body as IssuedDeviceKey);
+      await device.next('welcome');
+      await floodWithHeartbeats(device.socket, 6_000);
+    });
+    await Promise.race([Promise.all(floods), new Promise((resolve) => setTimeout(resolve, 4_000))]);
+    expect(await stopped(server)).toBeLessThan(STOP_MS);
+    await Promise.allSettled(floods);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test('a stop ends the server though its database answers no more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
+  const owner = new pg.Client({ connectionString: inject('postgresUrl') });
+  await owner.connect();
+  await owner.query(`create database test_stop template ${TEMPLATE_DATABASE}`);
+  const through = new URL(inject('applicationUrl'));
+  const { port } = through;
+  const line = await openLine(() => Number(port));
+  through.port = new URL(line.url).port;
+  through.pathname = '/test_stop';
+  const server = await startServerProcess(join(folder, 'data'), { DATABASE_URL: through.href });
+  try {
+    line.cut('silent');
+    void call(server.url, 'GET', '/health').catch(() => undefined);
+    expect(await stopped(server)).toBeLessThan(STOP_MS);
+  } finally {
+    await server.stop();
+    await line.close();
+    await owner.query('drop database test_stop with (force)');
+    await owner.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);

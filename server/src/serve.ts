@@ -11,6 +11,9 @@ import { PublishedPasswordError, refusePublishedPassword } from './published-pas
 import { StartPhases } from './start-phases.ts';
 import { isThisMachine } from './this-machine.ts';
 
+/** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
+const STOP_LIMIT_MS = 9_000;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves until a signal ends the process. */
@@ -49,6 +52,10 @@ async function run(config: Config): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => {
+      process.stderr.write(`Sadap did not stop within ${STOP_LIMIT_MS / 1000} s and ends now.\n`);
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -42,6 +42,7 @@ const TURN_MS = 20;
 /** A connection that lasted this long was good: the next loss starts with the shortest wait. */
 const GOOD_CONNECTION_MS = 5_000;
 const LONGEST_WAIT_ATTEMPT = 10;
+const TOO_MANY = [DEVICE_CLOSE_CODES['too-many-attempts'], DEVICE_CLOSE_CODES['too-many-messages']];
 const CLOSED_BY_US = 1006;
 
 /**
@@ -307,7 +308,7 @@ export class Stethoscope {
     if (reason) this.#end(reason);
     if (!this.#enter('lost')) return;
     this.#hangUp();
-    if (closeCode === DEVICE_CLOSE_CODES['too-many-attempts']) this.#attempt = LONGEST_WAIT_ATTEMPT;
+    if (TOO_MANY.includes(closeCode)) this.#attempt = LONGEST_WAIT_ATTEMPT;
     const retryInMs = reconnectDelayMs(this.#attempt, this.#options.random());
     this.#attempt += 1;
     this.#cancelDeadline = this.#clock.after(retryInMs, () => this.start());

@@ -19,6 +19,7 @@ export const DEVICE_ERROR_CODES = [
   'hello-expected',
   'hello-timeout',
   'too-many-attempts',
+  'too-many-messages',
   'unknown-stream',
   'out-of-order',
   'replaced',
@@ -41,4 +42,5 @@ export const DEVICE_CLOSE_CODES: Record<DeviceErrorCode, number> = {
   silent: 4411,
   'out-of-order': 4416,
   'too-many-attempts': 4429,
+  'too-many-messages': 4430,
 };

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BODY_LIMIT_BYTES,
-  FILE_UPLOAD_LIMIT_BYTES,
-  FORM_OVERHEAD_BYTES,
-  SOUND_UPLOAD_LIMIT_BYTES,
-  UNTOUCHED_HEADER,
-} from '@sadap/contract/limits';
+import { BODY_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES, UNTOUCHED_HEADER } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/index.ts';
@@ -22,24 +16,9 @@ import { noteCaller } from './refused-requests.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import type { RequestPace } from './request-pace.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
+import { type BodyLimits, bodyLimitsOf } from './route-bodies.ts';
 import { bearerToken, cookieToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
-
-/** Calls that may send a form larger than `BODY_LIMIT_BYTES`, if their caller is signed in. */
-const UPLOADS = [
-  {
-    kind: 'sound',
-    path: /^\/api\/(heart|lung)soundrecordings\/?$/,
-    limit: SOUND_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
-    refusal: 'SOUND_TOO_LARGE',
-  },
-  {
-    kind: 'file',
-    path: /^\/api\/(patients\/[^/]+\/files|files\/of-patient\/[^/]+)\/?$/,
-    limit: FILE_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
-    refusal: 'FILE_TOO_LARGE',
-  },
-] as const;
 
 /**
  * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
@@ -52,6 +31,12 @@ const RIGHTS_MISSING = new Set(['FORBIDDEN', 'DOCTORS_ONLY']);
 
 /** What an account may do however much it reads: lock its screen, leave, and go on with its call. */
 const ALWAYS = new Set(['auth', 'peers', 'calls']);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bodyLimits?: BodyLimits;
+  }
+}
 
 type ApiOptions = {
   /** Of PUBLIC_URL. */
@@ -71,7 +56,12 @@ export async function serveApi(
 ): Promise<void> {
   const uploads = createUploadBudget();
 
-  async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function answer(
+    procedure: Procedure,
+    limits: BodyLimits,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
     const context = await contextOf(request, reply, { auth, look: audit.look, access, publicOrigin });
@@ -84,7 +74,7 @@ export async function serveApi(
     // The page learns by this answer that its session is over, and no logout has cleared anything.
     if (!context.sessionHolder && bearerToken(request) !== null) context.clearSiteData();
     const byteCount = contentLength(request);
-    const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
+    const upload = byteCount > BODY_LIMIT_BYTES ? limits.upload : undefined;
     // nobody but a signed-in user may send a large body
     if (upload && !context.caller) throw new AppError(context.refusal);
     const release =
@@ -94,7 +84,7 @@ export async function serveApi(
     try {
       let read: Promise<unknown> | undefined;
       const input = () => {
-        read ??= inputOf(request);
+        read ??= inputOf(request, limits);
         return read;
       };
       const output = await procedure
@@ -134,9 +124,8 @@ export async function serveApi(
       if (path.includes('%') && !isWrittenAs(path, request.routeOptions.url ?? ''))
         throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
-      const { limit, refusal } =
-        uploadOf(request) ?? ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
-      if (contentLength(request) > limit)
+      const { bytes, refusal } = largestOf(request);
+      if (contentLength(request) > bytes)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
       if (contentLength(request) > 0 && !isTypeTaken(request)) throw new AppError('UNSUPPORTED_TYPE');
     });
@@ -146,12 +135,18 @@ export async function serveApi(
     for (const procedure of proceduresIn(router)) {
       const { method, path } = procedure.contract['~orpc'].route;
       const url = `/api${(path ?? '').replace(/\{(\w+)\}/g, ':$1')}`;
+      const bodyLimits = bodyLimitsOf(procedure.path);
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-        await answer(procedure, request, reply);
+        await answer(procedure, bodyLimits, request, reply);
         return reply;
       };
-      for (const each of [url, `${url}/`])
-        scope.route({ method: method as HTTPMethods, url: each, exposeHeadRoute: false, handler });
+      const route = {
+        method: method as HTTPMethods,
+        exposeHeadRoute: false,
+        config: { bodyLimits },
+        handler,
+      };
+      for (const each of [url, `${url}/`]) scope.route({ ...route, url: each });
     }
     scope.all('/api/*', () => {
       throw new AppError('NO_SUCH_ROUTE');
@@ -163,10 +158,12 @@ function proceduresIn(router: Router): Procedure[] {
   return Object.values(router).flatMap((each) => (each instanceof Procedure ? [each] : proceduresIn(each)));
 }
 
-const uploadOf = (request: FastifyRequest) =>
-  request.method === 'POST' && isForm(request)
-    ? UPLOADS.find(({ path }) => path.test(pathOf(request)))
-    : undefined;
+/** Of this request’s body, by its route and its type. A path that is no route reads none. */
+function largestOf(request: FastifyRequest): Pick<NonNullable<BodyLimits['upload']>, 'bytes' | 'refusal'> {
+  const { bodyLimits } = request.routeOptions.config;
+  if (bodyLimits?.upload && isForm(request)) return bodyLimits.upload;
+  return { bytes: bodyLimits?.bytes ?? BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' };
+}
 
 /** For how long nobody has touched the page that asks. A program's request is a touch itself. */
 function untouchedMs(request: FastifyRequest): number {

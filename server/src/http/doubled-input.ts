@@ -31,22 +31,6 @@ export function hasDoubled(names: Iterable<string>): boolean {
   return false;
 }
 
-/** Whether an object in well-formed JSON has one key twice: `JSON.parse` would keep the last. */
-export function hasDoubledKey(json: string): boolean {
-  const open: Set<string>[] = [];
-  for (const [token, , colon] of json.matchAll(/[{}]|"((?:[^"\\]|\\.)*)"(\s*:)?/g)) {
-    if (token === '{') open.push(new Set());
-    else if (token === '}') open.pop();
-    else if (colon !== undefined) {
-      const keys = open.at(-1);
-      const key = JSON.parse(token.slice(0, -colon.length)) as string;
-      if (keys?.has(key)) return true;
-      keys?.add(key);
-    }
-  }
-  return false;
-}
-
 /** Refuses requests that say twice, in query or headers, what counts once. Bodies: `request-input.ts`. */
 export function refuseDoubled(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, url }) => {

@@ -1,4 +1,3 @@
-import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
 const MAX_PARTS = 100;
@@ -10,19 +9,24 @@ type Part = {
   type: string;
   pieces: Blob[];
   text: Buffer[];
-  byteCount: number;
 };
 
 /**
  * Reads a multipart form (RFC 7578) piece by piece while it arrives. The platform's own reader takes the
- * whole body in one go, 40 ms for 10 MB, while live sound would have to wait.
+ * whole body in one go, 40 ms for 10 MB, while live sound would have to wait. `textBytes`: of all fields
+ * without a file together.
  */
-export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<FormData> {
+export async function readLargeForm(
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+  textBytes: number,
+): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
   if (!boundary) throw malformed();
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, 'latin1');
   const form = new FormData();
   let parts = 0;
+  let textLeft = textBytes;
   let part: Part | null = null;
   let isEnded = false;
   // The first delimiter may be at the very beginning.
@@ -35,6 +39,12 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   if (!isEnded) throw malformed();
   return form;
 
+  function take(of: Part, bytes: Uint8Array<ArrayBuffer>): void {
+    if (of.fileName === null) textLeft -= bytes.length;
+    if (textLeft < 0) throw new AppError('TOO_LARGE');
+    add(of, bytes);
+  }
+
   /** Takes complete parts out of `held`; what may be the beginning of a delimiter stays. */
   function takeParts(): void {
     for (;;) {
@@ -42,7 +52,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
       if (at < 0) {
         const certain = held.length - delimiter.length + 1;
         if (certain > 0) {
-          if (part) add(part, held.subarray(0, certain));
+          if (part) take(part, held.subarray(0, certain));
           held = held.subarray(certain);
         }
         return;
@@ -56,7 +66,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
         return;
       }
       if (part) {
-        add(part, held.subarray(0, at));
+        take(part, held.subarray(0, at));
         append(form, part);
       }
       isEnded = isLast;
@@ -68,10 +78,8 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   }
 }
 
+/** Both forms copy. */
 function add(part: Part, bytes: Uint8Array<ArrayBuffer>): void {
-  part.byteCount += bytes.length;
-  if (part.fileName === null && part.byteCount > BODY_LIMIT_BYTES) throw new AppError('TOO_LARGE');
-  // Both copy.
   if (part.fileName === null) part.text.push(Buffer.from(bytes));
   else if (bytes.length > 0) part.pieces.push(new Blob([bytes]));
 }
@@ -94,7 +102,6 @@ function partOf(header: string): Part {
     type,
     pieces: [],
     text: [],
-    byteCount: 0,
   };
 }
 

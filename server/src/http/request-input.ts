@@ -3,8 +3,10 @@ import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard
 import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { hasDoubled, hasDoubledKey } from './doubled-input.ts';
+import { hasDoubled } from './doubled-input.ts';
+import { DEPTH_MAX, parseBounded } from './json-shape.ts';
 import { readLargeForm } from './large-form.ts';
+import type { BodyLimits } from './route-bodies.ts';
 import { atPace, LARGE, WHOLE_AT_ONCE } from './upload-pace.ts';
 
 /** The only bodies that are read in pieces; any other large one would delay everybody's live sound. */
@@ -22,8 +24,8 @@ export const isTypeTaken = (request: FastifyRequest) =>
 const brackets = new StandardBracketNotationSerializer();
 
 /** What a call asks for: the fields of its query or body, and those of its path, which come first. */
-export async function inputOf(request: FastifyRequest): Promise<unknown> {
-  const fields = request.method === 'GET' ? queryOf(request) : await bodyOf(request);
+export async function inputOf(request: FastifyRequest, limits: BodyLimits): Promise<unknown> {
+  const fields = request.method === 'GET' ? queryOf(request) : await bodyOf(request, limits);
   const params = request.params as Record<string, string>;
   for (const _name in params) return isFields(fields) ? { ...fields, ...params } : { ...params };
   return fields;
@@ -34,32 +36,33 @@ const isFields = (value: unknown): value is object =>
 
 function queryOf({ url }: FastifyRequest): unknown {
   const at = url.indexOf('?');
-  return at < 0 ? {} : brackets.deserialize([...new URLSearchParams(url.slice(at))]);
+  return at < 0 ? {} : nested([...new URLSearchParams(url.slice(at))]);
 }
 
-async function bodyOf(request: FastifyRequest): Promise<unknown> {
-  if (isForm(request)) return fieldsOf(await formOf(request));
-  const type = contentType(request);
+async function bodyOf(request: FastifyRequest, limits: BodyLimits): Promise<unknown> {
+  if (isForm(request)) return fieldsOf([...(await formOf(request, limits.bytes))], limits);
+  return parsedBody(contentType(request), await textOf(request), limits);
+}
+
+/** What a body says that is no multipart form; the schema judges it later. */
+export function parsedBody(type: string, body: string, limits: BodyLimits): unknown {
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return fieldsOf(new URLSearchParams(await textOf(request)));
-  const body = await textOf(request);
-  return body === '' ? undefined : parsed(body);
+    return fieldsOf([...new URLSearchParams(body)], limits);
+  return body === '' ? undefined : parseBounded(body, limits.members);
 }
 
-function fieldsOf(form: FormData | URLSearchParams): unknown {
-  if (hasDoubled(form.keys())) throw new AppError('MALFORMED_REQUEST');
-  return brackets.deserialize([...form]);
-}
+type Field = [name: string, value: string | File];
 
-function parsed(body: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
+function fieldsOf(fields: Field[], { members }: BodyLimits): unknown {
+  if (fields.length > members || hasDoubled(fields.map(([name]) => name)))
     throw new AppError('MALFORMED_REQUEST');
-  }
-  if (hasDoubledKey(body)) throw new AppError('MALFORMED_REQUEST');
-  return value;
+  return nested(fields);
+}
+
+function nested(fields: Field[]): unknown {
+  if (fields.some(([name]) => name.split('[', DEPTH_MAX + 1).length > DEPTH_MAX))
+    throw new AppError('MALFORMED_REQUEST');
+  return brackets.deserialize(fields);
 }
 
 async function textOf(request: FastifyRequest): Promise<string> {
@@ -74,9 +77,9 @@ async function textOf(request: FastifyRequest): Promise<string> {
 const paceOf = (request: FastifyRequest) =>
   Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES ? LARGE : WHOLE_AT_ONCE;
 
-async function formOf(request: FastifyRequest): Promise<FormData> {
+async function formOf(request: FastifyRequest, textBytes: number): Promise<FormData> {
   try {
-    return await readLargeForm(atPace(request.raw, paceOf(request)), contentType(request));
+    return await readLargeForm(atPace(request.raw, paceOf(request)), contentType(request), textBytes);
   } catch (error) {
     // The connection closed or stalled: nobody waits for the answer, and nothing is wrong here.
     if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');

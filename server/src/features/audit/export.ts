@@ -64,7 +64,7 @@ const FORMS = {
 };
 
 /** Nothing but a filter. */
-const LARGEST_BODY_BYTES = 4 * 1024;
+const LIMITS = { bytes: 4 * 1024, members: 100 };
 
 /**
  * GET and POST /api/audit/export: the whole trail, or what a filter names, for administrators. The filter of
@@ -83,10 +83,9 @@ export async function serveAuditExport(app: FastifyInstance, audit: Audit, auth:
     scope.post(`/api${AUDIT_EXPORT_PATH}`, async (request, reply) => {
       const caller = await exporter(request);
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
-      if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY_BYTES)
-        throw new AppError('TOO_LARGE');
+      if (Number(request.headers['content-length'] ?? 0) > LIMITS.bytes) throw new AppError('TOO_LARGE');
       if (!isTypeTaken(request)) throw new AppError('UNSUPPORTED_TYPE');
-      return answer(caller, await inputOf(request), reply);
+      return answer(caller, await inputOf(request, LIMITS), reply);
     });
   });
 

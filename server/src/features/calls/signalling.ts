@@ -11,6 +11,7 @@ import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
+import { createMessageRate } from '../../message-rate.ts';
 import type { PeerMessage } from '../../peer-message.ts';
 import type { PeerTickets } from './tickets.ts';
 
@@ -28,6 +29,10 @@ const RETURN_MS = 5_000;
 /** A browser's code (RFC 6455) for the connections of a page that is closed or loaded again. */
 const GOING_AWAY = 1001;
 const MESSAGES_PER_SECOND = 100;
+/** Messages of a page that are not handled yet. */
+const WAITING_AT_MOST = 200;
+/** How long a page may take to answer a close. */
+const CLOSING_MS = 1_000;
 /** Tabs and computers of one user, per server. */
 const PAGES_PER_USER = 20;
 /** How long the answer that two users are in a call is cached. */
@@ -151,8 +156,8 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
 
   function listen(page: Page): void {
     const { socket, peerId, userId } = page;
-    let heard = 0;
-    let second = clock.now();
+    const isWithinRate = createMessageRate(clock, MESSAGES_PER_SECOND);
+    let waiting = 0;
     let lookedAt = clock.now();
     const talking = new Map<number, number>();
     /** In order: an offer must not overtake the previous one. */
@@ -183,16 +188,22 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     }
 
     socket.on('message', (data) => {
-      const now = clock.now();
-      page.seenAt = now;
-      if (now - second >= 1000) [second, heard] = [now, 0];
-      if (++heard > MESSAGES_PER_SECOND) return socket.close(1008, 'too many messages');
+      if (socket.readyState !== socket.OPEN) return;
+      page.seenAt = clock.now();
+      if (!isWithinRate() || waiting >= WAITING_AT_MOST) {
+        socket.close(1008, 'too many messages');
+        setTimeout(() => socket.terminate(), CLOSING_MS).unref();
+        return;
+      }
+      waiting++;
       handled = handled
         .then(() => handle(data))
         .catch((error: unknown) => {
           log.error({ error: describeError(error) }, 'a signalling message was not handled');
+        })
+        .finally(() => {
+          waiting--;
         });
-      return undefined;
     });
     socket.on('pong', () => {
       page.seenAt = clock.now();

@@ -19,6 +19,7 @@ import { describeError } from '../../described-error.ts';
 import { clientAddress, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
+import { createMessageRate } from '../../message-rate.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -28,6 +29,13 @@ const FAILED_HELLOS = 10;
 const FAILED_HELLO_WINDOW_MS = 60_000;
 /** How long a device may take to answer a close. */
 const CLOSING_MS = 1_000;
+/** Text messages. A device sends a few a minute, and some at once when it returns. */
+const MESSAGES_PER_SECOND = 100;
+/** Connections of one device. A bad line breaks and returns a few times in that time. */
+const CONNECTIONS = 40;
+const CONNECTIONS_WINDOW_MS = 10_000;
+/** The database hears of a device's presence no more often. */
+const PRESENCE_EVERY_MS = 1_000;
 
 const FRAME_RULE =
   'a frame is 1, 0, u16 n, u32 stream, u64 first sample, n samples: 16 + 2 n bytes, little-endian';
@@ -38,6 +46,7 @@ const FAULTS: Record<DeviceErrorCode, string> = {
   'hello-expected': 'The first message must be hello, and only the first',
   'hello-timeout': 'No hello came within 5 seconds',
   'too-many-attempts': 'Too many failed attempts from this address; wait a minute',
+  'too-many-messages': 'More than 100 text messages in a second, or 40 connections in 10 seconds',
   'unknown-stream': 'The frame belongs to no stream that this device is in',
   'out-of-order': 'The frame does not go on at the expected sample',
   replaced: 'A newer connection of this device took over',
@@ -60,6 +69,7 @@ export function acceptDevices(
   });
   const leaving = new Set<Promise<void>>();
   const failures = createAttempts(parts.clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
+  const connections = createAttempts(parts.clock, CONNECTIONS, CONNECTIONS_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
@@ -73,17 +83,24 @@ export function acceptDevices(
     const send = (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     };
+    let isRefused = false;
     const refuse = (code: DeviceErrorCode, detail?: string) => {
+      if (isRefused) return;
+      isRefused = true;
       const message = detail ? `${FAULTS[code]}: ${detail}` : FAULTS[code];
       parts.log.warn({ code, detail, mac: device?.mac }, 'a device was refused');
       send({ type: 'error', code, message });
       socket.close(DEVICE_CLOSE_CODES[code], code);
+      setTimeout(() => socket.terminate(), CLOSING_MS).unref();
     };
     let device: LiveDevice | null = null;
     let isGreeting = false;
     const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
     let silence: NodeJS.Timeout | undefined;
-    // The greeting, then whatever needs the database; frames and what belongs to them never wait for it.
+    const isWithinRate = createMessageRate(parts.clock, MESSAGES_PER_SECOND);
+    let isBeatWaiting = false;
+    let presentAtMs = Number.NEGATIVE_INFINITY;
+    // The greeting, one heartbeat at most, the end; frames and what belongs to them never wait for it.
     let handled = Promise.resolve();
     const fail = (error: unknown) => {
       parts.log.error({ error: describeError(error) }, 'a device message was not handled');
@@ -95,7 +112,15 @@ export function acceptDevices(
 
     socket.on('error', () => undefined); // ws closes by itself: an oversized message with 1009
     socket.on('message', (data: RawData, isBinary: boolean) => {
+      // What it sends after that is lost to it alone: nothing of it is acknowledged.
+      if (isRefused) return;
       silence?.refresh();
+      if (!isBinary && !isWithinRate()) {
+        refuse('too-many-messages');
+        // Reading on would cost as much as before.
+        socket.pause();
+        return;
+      }
       if (device && isBinary) {
         const fault = device.takeFrame(bytesOf(data));
         if (fault) refuse(fault, fault === 'malformed' ? FRAME_RULE : undefined);
@@ -133,10 +158,20 @@ export function acceptDevices(
       // Not in order: a store that refuses must not delay answers to heartbeats.
       else if (type === 'stream-stopped')
         greeted.streamStopped(message.streamId, message.endSample).catch(fail);
-      else inTurn(() => heartbeat(greeted));
+      // One that waits is answered for both.
+      else if (!isBeatWaiting) {
+        isBeatWaiting = true;
+        inTurn(() => {
+          isBeatWaiting = false;
+          return heartbeat(greeted);
+        });
+      }
     }
 
     async function heartbeat(greeted: LiveDevice): Promise<void> {
+      const nowMs = parts.clock.monotonicMs();
+      if (nowMs - presentAtMs < PRESENCE_EVERY_MS) return send({ type: 'heartbeat' });
+      presentAtMs = nowMs;
       let lease: Awaited<ReturnType<typeof parts.devices.heartbeat>>;
       try {
         lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
@@ -158,6 +193,8 @@ export function acceptDevices(
         return refuse('unauthorized');
       }
       known();
+      if (connections.areExceeded(hello.mac)) return refuse('too-many-messages');
+      connections.add(hello.mac);
       await live.inTurn(hello.mac, () => takeOver(hello, helloAtMs));
     }
 
