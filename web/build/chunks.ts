@@ -32,7 +32,7 @@ const CONTROLS = [
   /@tabler\/icons-react\/dist\/esm\/createReactComponent/,
   ...folders('web/src/platform', 'web/src/queries', 'web/src/ui/page', 'web/src/ui/toast', 'web/src/i18n'),
   /\/web\/src\/i18n\/texts\/th-first\.evaluated\.ts$/,
-  ...folders('contract/src/limits', 'contract/src/canonical-text'),
+  ...folders('web/src/letters', 'contract/src/limits', 'contract/src/canonical-text'),
 ];
 /** What is typed into. */
 const INPUTS = [

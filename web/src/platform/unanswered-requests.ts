@@ -1,3 +1,5 @@
+import { newId } from './new-id.ts';
+
 /** A request without an answer may be repeated for this long; the server knows its id for a day. */
 const KEPT_MS = 15 * 60_000;
 
@@ -37,13 +39,4 @@ export class UnansweredRequests {
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
     );
   }
-}
-
-/** A UUID of version 4; `randomUUID` exists only on HTTPS and localhost. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,8 +1,5 @@
 import { withCodes } from '@sadap/contract/printed-letters';
-import { lazyModule } from '../platform/lazy-module.ts';
-
-/** Most pages need none of it. */
-export const letters = lazyModule(() => import('./late/letters.ts'));
+import { shippedFonts } from '../letters/shipped-fonts.ts';
 
 /** A slow network is waited for this long before a print. */
 const WAIT_MS = 10_000;
@@ -20,7 +17,7 @@ export async function prepareLetters(text: string): Promise<Preparation> {
   const lacking = new Set<string>();
   const prepare = async () => {
     if (!isUsual(text)) {
-      const { isDrawn, loadLetters } = await letters.fetch();
+      const { isDrawn, loadLetters } = await shippedFonts.fetch();
       withCodes(text, isDrawn, lacking);
       await loadLetters(text);
     }

@@ -1,5 +1,6 @@
 import { lackingNote, withCodes } from '@sadap/contract/printed-letters';
-import { isUsual, letters, prepareLetters } from './letters.ts';
+import { shippedFonts } from '../letters/shipped-fonts.ts';
+import { isUsual, prepareLetters } from './letters.ts';
 import { printedNodes, printedRoot, printedText } from './printed-text.ts';
 
 const LATE_NOTE =
@@ -13,7 +14,7 @@ export function markPaper(): () => void {
   const root = printedRoot();
   const text = printedText(root);
   if (isUsual(text)) return () => undefined;
-  const code = letters.ifFetched();
+  const code = shippedFonts.ifFetched();
   const notes: string[] = [];
   const changed: { node: Text; before: string; after: string }[] = [];
   if (code) {

@@ -2,10 +2,13 @@ import { playAudioSession } from './audio-session.ts';
 
 let shared: AudioContext | null = null;
 
-/** Whether sound can be processed here: only on pages served over HTTPS or from this machine. */
-export function hasAudioWorklet(): boolean {
-  return window.isSecureContext && typeof AudioWorkletNode !== 'undefined';
+/** Why sound cannot be processed here, if so. Browsers allow it only over HTTPS and on localhost. */
+export function soundObstacle(): 'insecure' | 'unsupported' | null {
+  if (!window.isSecureContext) return 'insecure';
+  return typeof AudioWorkletNode === 'undefined' ? 'unsupported' : null;
 }
+
+export const hasAudioWorklet = (): boolean => soundObstacle() === null;
 
 /**
  * The page's only AudioContext, for live and stored sound, silent until `wake`. Throws where there is no
@@ -15,6 +18,24 @@ export function sharedAudioContext(): AudioContext {
   if (!hasAudioWorklet()) throw new Error('no audio worklet');
   shared ??= createContext();
   return shared;
+}
+
+const failed = new Set<string>();
+let tries = 0;
+
+/**
+ * Adds a worklet's code. Browsers may keep an address that failed: a later try asks at another address of the
+ * same file.
+ */
+export async function addWorklet(context: AudioContext, url: string): Promise<void> {
+  const other = new URL(url, window.location.href);
+  if (failed.has(url)) other.searchParams.set('try', String(++tries));
+  try {
+    await context.audioWorklet.addModule(other.href);
+  } catch (error) {
+    failed.add(url);
+    throw error;
+  }
 }
 
 /** Whether it already runs, for code that needs it only then. */

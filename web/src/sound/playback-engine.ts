@@ -1,7 +1,7 @@
 import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop } from '@sadap/dsp';
 import { Listeners } from '../platform/store.ts';
-import { sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';
+import { addWorklet, sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';
 import { outputLatencyS, outputTimestamp } from './output-clock.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
@@ -95,7 +95,7 @@ class PlaybackEngine {
   }
 
   async #create(context: AudioContext): Promise<void> {
-    await context.audioWorklet.addModule(workletUrl);
+    await addWorklet(context, workletUrl);
     const node = new AudioWorkletNode(context, 'playback', { numberOfInputs: 0, outputChannelCount: [1] });
     node.port.onmessage = ({ data }: MessageEvent<PlaybackAnswer>) => this.#hear(data);
     node.connect(context.destination);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { i18n } from '../i18n/index.ts';
 
 export type Painter = (
   context: CanvasRenderingContext2D,
@@ -15,8 +16,9 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = canvasRef.current;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
+    if (!canvas) return;
+    const context = canvas.getContext('2d');
+    if (!context) return sayUndrawn(canvas);
     let frame = 0;
     let isInSight = false;
     const draw = (nowMs: number) => {
@@ -55,6 +57,14 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
     };
   }, [paint, isLive]);
   return canvasRef;
+}
+
+/** In place of a picture that the browser has no room for. Returns a function that takes the note away. */
+function sayUndrawn(canvas: HTMLCanvasElement): () => void {
+  const note = Object.assign(document.createElement('p'), { textContent: i18n.t('sound.undrawn') });
+  note.setAttribute('role', 'status');
+  canvas.after(note);
+  return () => note.remove();
 }
 
 /** Resolves CSS custom properties at the canvas's place in the page. */

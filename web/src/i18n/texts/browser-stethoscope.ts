@@ -79,11 +79,16 @@ export const browserStethoscope = bilingual({
     refusal: {
       insecure: {
         title: 'ใช้ไมโครโฟนที่ที่อยู่นี้ไม่ได้',
-        message: 'เบราว์เซอร์ให้ใช้ไมโครโฟนเฉพาะบน https:// หรือ localhost กรุณาแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS',
+        message:
+          'เบราว์เซอร์ให้ใช้ไมโครโฟนเฉพาะบน https:// หรือ localhost กรุณาเปิดสดับด้วยที่อยู่ https:// หรือแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS',
       },
       unsupported: {
         title: 'เบราว์เซอร์นี้ใช้ไมโครโฟนแบบนี้ไม่ได้',
         message: 'กรุณาใช้ Chrome, Edge, Firefox หรือ Safari รุ่นปัจจุบัน',
+      },
+      unfetched: {
+        title: 'โหลดส่วนที่ใช้ไมโครโฟนไม่สำเร็จ',
+        message: 'กรุณาตรวจสอบเครือข่าย แล้วลองอีกครั้ง',
       },
       denied: {
         title: 'เบราว์เซอร์ไม่อนุญาตให้ใช้ไมโครโฟน',
@@ -203,11 +208,15 @@ export const browserStethoscope = bilingual({
       insecure: {
         title: 'No microphone at this address',
         message:
-          'Browsers allow the microphone only on https:// or localhost. Please ask the administrator to set up HTTPS',
+          'Browsers allow the microphone only on https:// or localhost. Please open Sadap with an https:// address, or ask the administrator to set up HTTPS',
       },
       unsupported: {
         title: 'This browser cannot use the microphone in this way',
         message: 'Please use a current Chrome, Edge, Firefox or Safari',
+      },
+      unfetched: {
+        title: 'The code for the microphone could not be loaded',
+        message: 'Please check the network, then try again',
       },
       denied: {
         title: 'The browser does not allow the microphone',

@@ -198,7 +198,8 @@ export const calls = bilingual({
     noMedia: {
       title: 'ใช้กล้องและไมโครโฟนไม่ได้',
       why: {
-        insecure: 'เบราว์เซอร์ให้ใช้กล้องและไมโครโฟนเฉพาะบน https:// กรุณาแจ้งผู้ดูแลระบบ',
+        insecure:
+          'เบราว์เซอร์ให้ใช้กล้องและไมโครโฟนเฉพาะบน https:// กรุณาเปิดสดับด้วยที่อยู่ https:// หรือแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS',
         denied: 'กดรูปแม่กุญแจหรือกล้องที่แถบที่อยู่ อนุญาตกล้องและไมโครโฟน แล้วลองอีกครั้ง',
         'no-input': 'ไม่พบไมโครโฟน เสียบไมโครโฟนหรือหูฟัง แล้วลองอีกครั้ง',
         busy: 'โปรแกรมอื่นใช้ไมโครโฟนอยู่ ปิดโปรแกรมนั้นแล้วลองอีกครั้ง',
@@ -432,7 +433,7 @@ export const calls = bilingual({
       title: 'Could not get user media',
       why: {
         insecure:
-          'Browsers allow camera and microphone only on https://. Please ask the administrator to set up HTTPS',
+          'Browsers allow camera and microphone only on https://. Please open Sadap with an https:// address, or ask the administrator to set up HTTPS',
         denied: 'Press the lock or camera in the address bar, allow camera and microphone, and try again',
         'no-input': 'No microphone was found. Plug in a microphone or headset and try again',
         busy: 'Another program uses the microphone. Close it and try again',

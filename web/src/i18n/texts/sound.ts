@@ -19,6 +19,7 @@ export const sound = bilingual({
     waveformLoading: 'กำลังโหลดกราฟเสียง',
     waveformWait: 'กรุณารอสักครู่ กำลังโหลดกราฟเสียง',
     waveformFailed: 'ไม่สามารถโหลดกราฟเสียงได้',
+    undrawn: 'เบราว์เซอร์นี้วาดกราฟเสียงไม่ได้ ปิดแท็บอื่น หรืออัปเดตเบราว์เซอร์ แล้วโหลดหน้านี้ใหม่',
     fallbackWaveform: 'กราฟสำรอง วาดจากเสียงเท่าที่โหลดมาแล้ว',
     loaded: 'โหลดกราฟเสียงแล้ว',
     pressPlay: 'กดปุ่มเล่นเพื่อฟังเสียง',
@@ -65,6 +66,8 @@ export const sound = bilingual({
     waveformLoading: 'Loading waveform',
     waveformWait: 'Please wait, the waveform is loading',
     waveformFailed: 'The waveform could not be loaded',
+    undrawn:
+      'This browser cannot draw the sound. Close other tabs or update the browser, then refresh this page',
     fallbackWaveform: 'Fallback waveform, drawn from as much of the sound as has been loaded',
     loaded: 'Waveform loaded',
     pressPlay: 'Press Play to listen',

@@ -13,7 +13,11 @@ export const streaming = bilingual({
     blocked: 'เบราว์เซอร์ปิดเสียงไว้จนกว่าจะแตะหน้าจอ',
     noLoudspeaker: 'ไม่มีเสียงออกจากเครื่องนี้ ตรวจว่าต่อลำโพงหรือหูฟังแล้ว จากนั้นโหลดหน้านี้ใหม่ ระหว่างนี้ยังอัดเสียงได้',
     mutedByPlayback: 'เสียงสดเงียบไว้ระหว่างเล่นเสียงที่อัดไว้',
-    noWorklet: 'ฟังสดไม่ได้ในการเชื่อมต่อนี้ ต้องเปิดผ่าน HTTPS หรือบนเครื่องเดียวกัน แต่ยังอัดเสียงได้',
+    unheard: {
+      insecure: 'ฟังสดไม่ได้ที่ที่อยู่นี้ กรุณาเปิดสดับด้วยที่อยู่ https:// หรือแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS ระหว่างนี้ยังอัดเสียงได้',
+      unsupported: 'เบราว์เซอร์นี้ฟังสดไม่ได้ กรุณาใช้ Chrome, Edge, Firefox หรือ Safari รุ่นปัจจุบัน ระหว่างนี้ยังอัดเสียงได้',
+      unfetched: 'โหลดส่วนที่เล่นเสียงสดไม่สำเร็จ กรุณาตรวจสอบเครือข่าย ระหว่างนี้ยังอัดเสียงได้',
+    },
     noDevice: 'ยังไม่ได้เชื่อมต่อสเต็ทโตสโคป',
     connectDevice: 'ไปเชื่อมต่อสเต็ทโตสโคป',
     connectTo: 'เชื่อมต่อ {{name}}',
@@ -126,8 +130,13 @@ export const streaming = bilingual({
     noLoudspeaker:
       'No sound comes out of this computer. Check that a loudspeaker or headphones are connected, then load this page again. Recording still works.',
     mutedByPlayback: 'Live sound is silent while a recording plays',
-    noWorklet:
-      'Live listening does not work on this connection: it needs HTTPS or this same machine. Recording works.',
+    unheard: {
+      insecure:
+        'Live listening does not work at this address. Please open Sadap with an https:// address, or ask the administrator to set up HTTPS. Recording works.',
+      unsupported:
+        'This browser cannot play live sound. Please use a current Chrome, Edge, Firefox or Safari. Recording works.',
+      unfetched: 'The code for live sound could not be loaded. Please check the network. Recording works.',
+    },
     connectDevice: 'Connect a stethoscope',
     connectTo: 'Connect {{name}}',
     otherDevice: 'Another one…',

@@ -10,8 +10,8 @@ export function LanguageCards() {
     try {
       await setLanguage(chosen);
       toast.success({ title: i18n.t('settings.languageChanged') });
-    } catch {
-      toast.error({ title: i18n.t('layout.notFetched') });
+    } catch (error) {
+      toast.failure(i18n.t('layout.notFetched'), error);
     }
   };
   return (

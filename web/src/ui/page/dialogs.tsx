@@ -29,8 +29,8 @@ export async function loadDialogs(): Promise<DialogsCode | null> {
     const code = await dialogs.fetch();
     if (!isStanding) await new Promise<void>((resolve) => waiting.add(resolve));
     return code;
-  } catch {
-    toast.error({ title: i18n.t('layout.notFetched') });
+  } catch (error) {
+    toast.failure(i18n.t('layout.notFetched'), error);
     return null;
   }
 }

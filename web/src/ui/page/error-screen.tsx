@@ -1,6 +1,7 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText } from '../../platform/api-error.ts';
 
 type Props = {
   error: unknown;
@@ -11,7 +12,7 @@ type Props = {
 
 /** Shown when a page fails to render or load. What the network denied comes by itself once it is back. */
 export function ErrorScreen({ error, isUnfetched, onRetry }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   useEffect(() => {
     if (!isUnfetched) return;
     window.addEventListener('online', onRetry);
@@ -22,7 +23,11 @@ export function ErrorScreen({ error, isUnfetched, onRetry }: Props) {
     <Container size="sm" py="xl" role="alert">
       <Stack>
         <Title order={1}>{t('layout.failed.title')}</Title>
-        <Text>{t(isUnfetched ? 'layout.notFetched' : 'layout.failed.message')}</Text>
+        <Text>
+          {isUnfetched
+            ? `${t('layout.notFetched')}: ${errorText(error, language)}`
+            : t('layout.failed.message')}
+        </Text>
         <Group>
           <Button onClick={onRetry}>{t('layout.failed.tryAgain')}</Button>
           <Button variant="default" onClick={() => window.location.reload()}>

@@ -5,8 +5,8 @@ import { toast } from '../toast/toast.ts';
 async function switchTo(language: Language): Promise<void> {
   try {
     await setLanguage(language);
-  } catch {
-    toast.error({ title: i18n.t('layout.notFetched') });
+  } catch (error) {
+    toast.failure(i18n.t('layout.notFetched'), error);
   }
 }
 

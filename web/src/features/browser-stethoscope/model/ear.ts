@@ -1,5 +1,10 @@
 import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
-import { hasAudioWorklet, sharedAudioContext, wakeAudioContext } from '../../../sound/audio-context.ts';
+import {
+  addWorklet,
+  hasAudioWorklet,
+  sharedAudioContext,
+  wakeAudioContext,
+} from '../../../sound/audio-context.ts';
 import workletUrl from './microphone.worklet.ts?worker&url';
 import type { BlockFormat, InputChannel, MicrophoneBlock, ReaderCommand } from './microphone-messages.ts';
 
@@ -26,6 +31,9 @@ export type EarHandlers = {
   /** It hears nothing any more, and will not recover. */
   onFailure: () => void;
 };
+
+/** The code of an ear did not come. */
+export class Unfetched extends Error {}
 
 const FORMAT: BlockFormat = { sampleRateHz: STREAM_SAMPLE_RATE_HZ, sampleCount: FRAME_SAMPLES };
 /** Buffers of 10 ms that queue for the worker when the machine is busy. */
@@ -71,7 +79,9 @@ async function renderTrack(
   track: MediaStreamTrack,
   { onBlock, onSleep }: EarHandlers,
 ): Promise<Ear> {
-  await context.audioWorklet.addModule(workletUrl);
+  await addWorklet(context, workletUrl).catch(() => {
+    throw new Unfetched();
+  });
   const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 1, processorOptions: FORMAT });
   node.port.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => onBlock(data);
   const source = context.createMediaStreamSource(new MediaStream([track]));

@@ -1,9 +1,9 @@
 import { holdAudioSession } from '../../../sound/audio-session.ts';
-import { canHear, type Ear, prepareEar } from './ear.ts';
+import { canHear, type Ear, prepareEar, Unfetched } from './ear.ts';
 import type { InputChannel, MicrophoneBlock } from './microphone-messages.ts';
 
 /** Why there is no microphone. */
-export type MicrophoneRefusal = 'insecure' | 'unsupported' | 'denied' | 'no-input' | 'busy';
+export type MicrophoneRefusal = 'insecure' | 'unsupported' | 'unfetched' | 'denied' | 'no-input' | 'busy';
 export class MicrophoneError extends Error {
   readonly refusal: MicrophoneRefusal;
   constructor(refusal: MicrophoneRefusal) {
@@ -68,14 +68,21 @@ async function isDenied(): Promise<boolean> {
   }
 }
 
+/** Why no microphone can serve as a stethoscope here; null if one can. */
+export function microphoneObstacle(): 'insecure' | 'unsupported' | null {
+  if (!window.isSecureContext) return 'insecure';
+  if (typeof WebSocket === 'undefined' || !navigator.mediaDevices?.getUserMedia) return 'unsupported';
+  return canHear() ? null : 'unsupported';
+}
+
 /** Opens an input, by default the browser's own choice. Throws `MicrophoneError`. */
 export async function openMicrophone(
   deviceId: string | null,
   channel: InputChannel,
   { onBlock, onTrouble }: Handlers,
 ): Promise<Microphone> {
-  if (!window.isSecureContext) throw new MicrophoneError('insecure');
-  if (!navigator.mediaDevices?.getUserMedia || !canHear()) throw new MicrophoneError('unsupported');
+  const obstacle = microphoneObstacle();
+  if (obstacle) throw new MicrophoneError(obstacle);
   // First, and not awaited: the browser starts sound only inside the tap.
   const openEar = prepareEar();
   const giveAudioSessionBack = holdAudioSession();
@@ -128,7 +135,7 @@ export async function openMicrophone(
     };
   } catch (error) {
     close();
-    throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported');
+    throw new MicrophoneError(error instanceof Unfetched ? 'unfetched' : 'unsupported');
   }
 }
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
+import { microphoneObstacle } from '../model/microphone.ts';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 
 const NAME_MAX_LENGTH = 100;
@@ -22,7 +23,8 @@ export function StartCard({ onStart }: Props) {
   const { phase, refusal, error, identity } = useBrowserStethoscope();
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? t('browserStethoscope.defaultName', { computer: computerName() });
-  const shown = refusal ?? (window.isSecureContext ? null : 'insecure');
+  const obstacle = microphoneObstacle();
+  const shown = refusal ?? obstacle;
   const isRejected = refusal === 'rejected';
   return (
     <Card component="section" aria-label={t('browserStethoscope.title')}>
@@ -62,7 +64,7 @@ export function StartCard({ onStart }: Props) {
           styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconMicrophone size={32} stroke={1.6} />}
           loading={phase === 'starting'}
-          disabled={!window.isSecureContext || name.trim() === ''}
+          disabled={obstacle !== null || name.trim() === ''}
           onClick={() => onStart(name.trim(), isRejected)}
         >
           {t(isRejected ? 'browserStethoscope.registerAgain' : 'browserStethoscope.start')}

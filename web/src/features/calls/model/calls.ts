@@ -1,6 +1,7 @@
 import { i18n } from '../../../i18n/index.ts';
 import { authorization, client, queryClient } from '../../../platform/api.ts';
 import { keepAwake } from '../../../platform/keep-awake.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { currentSession, loginOf, subscribeSession } from '../../../platform/session.ts';
 import { Listeners } from '../../../platform/store.ts';
 import { callUsersQuery } from '../../../queries/calls.ts';
@@ -44,7 +45,7 @@ export const signalling: Signalling = new Signalling({
   openPeer,
   fetchTicket: () => client.peers.ticket({}),
   isLineNeeded: () => videoCall.state().phase === 'connected',
-  randomPart: () => crypto.randomUUID().replaceAll('-', '').slice(0, 8),
+  randomPart: () => newId().slice(0, 8),
   onState: (state) => {
     followPresence(state);
     listeners.tell();
@@ -70,7 +71,7 @@ export const videoCall: VideoCall = new VideoCall({
   isServerSlow,
   server: client.calls,
   ends: callEnds,
-  newCallId: () => crypto.randomUUID(),
+  newCallId: newId,
   isRefusal,
   isSoundAtWork: isReloadPrevented,
   openMedia: openCallMedia,

@@ -1,15 +1,16 @@
 import { Alert } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
-import { canCall } from '../model/call-support.ts';
+import { callObstacle } from '../model/call-support.ts';
 
-/** Shown where users look for a colleague to call, in a browser without calls. */
+/** Shown where users look for a colleague to call: why this page cannot, and what helps. */
 export function CannotCallNote() {
   const { t } = useTexts();
-  if (canCall()) return null;
+  const obstacle = callObstacle();
+  if (!obstacle) return null;
   return (
     <Alert color="yellow" icon={<IconVideoOff />}>
-      {t('calls.fault.types.browser-incompatible')}
+      {t(obstacle === 'insecure' ? 'calls.noMedia.why.insecure' : `calls.fault.types.${obstacle}`)}
     </Alert>
   );
 }

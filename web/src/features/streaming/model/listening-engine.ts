@@ -1,7 +1,13 @@
 import { VOLUME_DEFAULT_STREAM } from '@sadap/contract/limits';
 import type { ListeningFilter } from '@sadap/contract/recordings';
 import { Listeners } from '../../../platform/store.ts';
-import { sharedAudioContext, wakeAudioContext, woken } from '../../../sound/audio-context.ts';
+import {
+  addWorklet,
+  sharedAudioContext,
+  soundObstacle,
+  wakeAudioContext,
+  woken,
+} from '../../../sound/audio-context.ts';
 import { outputTimestamp } from '../../../sound/output-clock.ts';
 import { soundPlayer } from '../../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
@@ -10,10 +16,12 @@ import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listeni
 type ListeningSettings = { volume: number; filter: ListeningFilter };
 
 /**
- * `blocked`: the browser wants a tap first. `silent`: no loudspeaker responds. `unavailable`: no audio
- * worklet (page not served over HTTPS).
+ * `blocked`: the browser wants a tap first. `silent`: no loudspeaker responds. `insecure`, `unsupported`: no
+ * audio worklet here. `unfetched`: its code did not come.
  */
-type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'silent' | 'unavailable';
+type Audibility =
+  | ('off' | 'starting' | 'audible' | 'blocked' | 'silent')
+  | ('insecure' | 'unsupported' | 'unfetched');
 
 /** `receivedAtMs`: the page's `performance.now()` when the worklet's report arrived. */
 type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp; receivedAtMs: number };
@@ -48,7 +56,7 @@ class ListeningEngine {
       void this.#context.resume().catch(() => undefined);
     this.#starting ??= this.#create().catch(() => {
       this.#starting = null;
-      this.#become('unavailable');
+      this.#become(soundObstacle() ?? 'unfetched');
     });
     void this.#wait(wasTapped);
     await this.#starting;
@@ -88,7 +96,7 @@ class ListeningEngine {
     wakeAudioContext(context);
     this.#context = context;
     context.addEventListener('statechange', () => this.#followContext());
-    await context.audioWorklet.addModule(workletUrl);
+    await addWorklet(context, workletUrl);
     const node = new AudioWorkletNode(context, 'listening', { numberOfInputs: 0, outputChannelCount: [1] });
     node.port.onmessage = ({ data }: MessageEvent<ListeningAnswer>) => this.#hear(data);
     node.connect(context.destination);

@@ -4,6 +4,7 @@ import type { Organ } from '@sadap/contract/positions';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { soundObstacle } from '../../../sound/audio-context.ts';
 import { useSoundPlayer } from '../../../sound/index.ts';
 import { ListeningFilterChoice } from '../../../sound/tools/listening-filter-choice.tsx';
 import { listeningEngine } from '../model/listening-engine.ts';
@@ -53,14 +54,25 @@ function onAnyTap(act: () => void): () => void {
   };
 }
 
+/** States that a tap may end. */
+const WAITING = {
+  off: 'streaming.blocked',
+  blocked: 'streaming.blocked',
+  silent: 'streaming.noLoudspeaker',
+  unfetched: 'streaming.unheard.unfetched',
+} as const;
+const isWaiting = (audibility: string): audibility is keyof typeof WAITING => audibility in WAITING;
+
 /** Why live sound is not audible, and the tap that helps. */
 export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   const { t } = useTexts();
   const { audibility } = useListening();
   const { status } = useSoundPlayer();
-  const isSilent = audibility === 'silent';
-  const waitsForTap = isStreaming && (isSilent || audibility === 'blocked' || audibility === 'off');
+  const why = isStreaming && isWaiting(audibility) ? WAITING[audibility] : null;
+  const waitsForTap = why !== null;
   useEffect(() => (waitsForTap ? onAnyTap(() => void listeningEngine.start()) : undefined), [waitsForTap]);
+  const obstacle = soundObstacle();
+  if (obstacle) return <Alert color="yellow">{t(`streaming.unheard.${obstacle}`)}</Alert>;
   if (!isStreaming) return null;
   if (status === 'playing')
     return (
@@ -68,12 +80,11 @@ export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
         {t('streaming.mutedByPlayback')}
       </Alert>
     );
-  if (audibility === 'unavailable') return <Alert color="yellow">{t('streaming.noWorklet')}</Alert>;
-  if (!waitsForTap) return null;
+  if (!why) return null;
   return (
     <Alert color="yellow" icon={<IconVolumeOff />}>
       <Group justify="space-between">
-        <Text>{t(isSilent ? 'streaming.noLoudspeaker' : 'streaming.blocked')}</Text>
+        <Text>{t(why)}</Text>
         <Button size="sm" onClick={() => void listeningEngine.start()}>
           {t('streaming.tapToHear')}
         </Button>

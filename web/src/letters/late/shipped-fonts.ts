@@ -22,6 +22,9 @@ const FAMILY = 'Sarabun';
 /** Of texts and of headings, as `app/fonts.css` names them. */
 const WEIGHTS = ['400', '600'] as const;
 
+/** A network that lost a font is given this long before the browser asks it again. */
+const SECOND_TRY_MS = 10_000;
+
 /** A variable font is its own heading font; of rare Chinese characters there is one weight. */
 function addressFor(file: string, weight: (typeof WEIGHTS)[number]): string {
   const bold = file.replace('-400-', '-600-').replace('400Regular', '600SemiBold');
@@ -60,38 +63,46 @@ function neededFor(text: string): Letters[] {
   return [...needed];
 }
 
-const added = new Map<Letters, FontFace[]>();
+const faces = new Map<Letters, FontFace[]>();
 
-function add(letters: Letters): FontFace[] {
+/** The browser fetches a face when the page first draws a character of its range. */
+function offer(letters: Letters): void {
   const unicodeRange = letters.drawn.replace(/[^,]+/g, 'U+$&');
-  const faces = WEIGHTS.map(
+  const offered = WEIGHTS.map(
     (weight) =>
       new FontFace(FAMILY, `url(${JSON.stringify(addressFor(letters.file, weight))})`, {
         weight,
         unicodeRange,
+        display: 'swap',
       }),
   );
-  for (const face of faces) document.fonts.add(face);
-  added.set(letters, faces);
-  return faces;
+  for (const face of offered) document.fonts.add(face);
+  faces.set(letters, offered);
 }
 
-async function load(letters: Letters): Promise<void> {
-  const faces = added.get(letters) ?? add(letters);
-  try {
-    await Promise.all(faces.map((face) => face.load()));
-  } catch (error) {
-    // A face that failed once is never fetched again: the next try takes another.
-    for (const face of faces) document.fonts.delete(face);
-    added.delete(letters);
-    throw error;
+/** Lets the browser draw with all shipped fonts, each fetched when a page first needs it. */
+export function offerFonts(): void {
+  if (faces.size > 0) return;
+  OTHERS.forEach(offer);
+  document.fonts.addEventListener('loadingerror', () => setTimeout(offerFailed, SECOND_TRY_MS));
+}
+
+/** A face that failed is never fetched again: another takes its place. */
+function offerFailed(): void {
+  for (const [letters, offered] of faces) {
+    if (!offered.some(({ status }) => status === 'error')) continue;
+    for (const face of offered) document.fonts.delete(face);
+    offer(letters);
   }
 }
 
 /** Resolves when the fonts of all these letters are here; rejects when one could not be fetched. */
 export async function loadLetters(text: string): Promise<void> {
-  await Promise.all(neededFor(text).map(load));
+  offerFonts();
+  offerFailed();
+  const needed = neededFor(text).flatMap((letters) => faces.get(letters) ?? []);
+  await Promise.all(needed.map((face) => face.load()));
 }
 
 export const areLoaded = (text: string): boolean =>
-  neededFor(text).every((letters) => added.get(letters)?.every(({ status }) => status === 'loaded'));
+  neededFor(text).every((letters) => faces.get(letters)?.every(({ status }) => status === 'loaded'));
