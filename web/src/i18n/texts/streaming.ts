@@ -166,7 +166,7 @@ export const streaming = bilingual({
       stop: 'Stop recording',
       discard: 'Discard this sound',
       remaining: '{{count}} more seconds to 10',
-      enough: '10 seconds reached, stop when you like',
+      enough: '10 s reached, you can stop',
       startFirst: 'Please start streaming first',
       deviceOffline: 'Device is not connected',
       startFailed: 'Failed to start recording. Please try again.',

@@ -55,6 +55,8 @@ export function useJudgedForm<Values extends Record<string, unknown>, Output>(
       set(name, event.currentTarget.value as Values[Name]),
     onBlur: () => touch(name),
     error: error(name),
+    // Mantine's PasswordInput does not say it
+    'aria-invalid': error(name) !== null || undefined,
   });
 
   /** Shows the server's refusal at the field that it names. Returns whether the form has that field. */

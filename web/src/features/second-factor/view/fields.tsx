@@ -13,6 +13,7 @@ function useFaultOf(name: string, failure: unknown): string | null {
 
 export function CurrentPasswordField({ value, onChange, failure }: FieldProps) {
   const { t } = useTexts();
+  const fault = useFaultOf('password', failure);
   return (
     <PasswordInput
       label={t('secondFactor.password')}
@@ -23,7 +24,8 @@ export function CurrentPasswordField({ value, onChange, failure }: FieldProps) {
       visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={useFaultOf('password', failure)}
+      error={fault}
+      aria-invalid={fault !== null || undefined}
     />
   );
 }

@@ -204,6 +204,7 @@ test("a new password of one's own asks for the present one, and tells at it that
   fireEvent.change(current, { target: { value: 'wrong-one-1' } });
   await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
   expect(await dialog.findByText(ERRORS.INVALID_PASSWORD.en)).toBeTruthy();
+  expect(current.getAttribute('aria-invalid')).toBe('true');
   await user.click(dialog.getByRole('button', { name: en.layout.cancel }));
   await user.click(await screen.findByRole('button', { name: en.layout.unsaved.close }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
