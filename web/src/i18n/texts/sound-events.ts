@@ -60,6 +60,8 @@ export const soundEvents = bilingual({
       from: 'เริ่ม (วินาที)',
       to: 'จบ (วินาที)',
       noSecond: 'ไม่ใช่ตัวเลข',
+      remarkTooLong: 'หมายเหตุที่รวมกันยาว {{count}} ตัวอักษร ต้องย่อให้ไม่เกิน {{most}} ก่อนบันทึก',
+      shorten: 'หมายเหตุที่รวมกันยาวเกิน {{most}} ตัวอักษร กรุณาย่อก่อนบันทึก',
       outside: 'ต้องอยู่ระหว่าง {{from}} ถึง {{to}} วินาที',
       detail: 'รายละเอียด',
       noDetail: 'ไม่ระบุ',
@@ -135,6 +137,9 @@ export const soundEvents = bilingual({
       from: 'From (s)',
       to: 'To (s)',
       noSecond: 'This is not a number',
+      remarkTooLong:
+        'The remarks together have {{count}} characters. Please shorten them to {{most}} before saving',
+      shorten: 'The remarks together are longer than {{most}} characters. Please shorten them before saving',
       outside: 'Must be from {{from}} to {{to}} s',
       detail: 'Detail',
       noDetail: 'Not stated',

@@ -12,25 +12,25 @@ import { isScreenLocked } from '../screen-lock.ts';
 import { currentSession, endSession, loginOf, subscribeSession } from '../session.ts';
 import { Listeners } from '../store.ts';
 import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
-import { afterTransportEvent, FIRST_CHOICE, type TransportEvent, transportsOf } from './transport-choice.ts';
+import { afterTransportEvent, firstChoice, type TransportEvent, transportsOf } from './transport-choice.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 
+let choice = firstChoice();
+
 /** The browser's only realtime connection, open while somebody is signed in. */
 export const socket: Socket<ServerToClient, ClientToServer> = io({
   path: REALTIME_PATH,
   autoConnect: false,
-  transports: transportsOf(FIRST_CHOICE.transport),
+  transports: transportsOf(choice.transport),
   tryAllTransports: true,
   reconnectionDelay: RECONNECT_AFTER_MS,
   reconnectionDelayMax: 5_000,
   parser: realtimeParser,
   auth: (give) => give({ token: currentSession()?.token ?? '' }),
 });
-
-let choice = FIRST_CHOICE;
 
 function noteTransport(event: TransportEvent): void {
   const { transport } = choice;

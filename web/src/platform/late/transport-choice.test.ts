@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   afterTransportEvent,
   FIRST_CHOICE,
+  firstChoice,
   type Transport,
   type TransportEvent,
   transportsOf,
@@ -107,4 +108,12 @@ test('polling is followed by an upgrade, unless that has failed before', () => {
   expect(transportsOf('websocket')).toEqual(['websocket', 'polling']);
   expect(transportsOf('polling')).toEqual(['polling', 'websocket']);
   expect(transportsOf('polling-only')).toEqual(['polling']);
+});
+
+test('a browser without WebSocket polls at once', () => {
+  vi.stubGlobal('WebSocket', undefined);
+  expect(transportsOf(firstChoice().transport)).toEqual(['polling']);
+  vi.stubGlobal('WebSocket', class {});
+  expect(transportsOf(firstChoice().transport)).toEqual(['websocket', 'polling']);
+  vi.unstubAllGlobals();
 });

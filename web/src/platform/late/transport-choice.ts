@@ -23,6 +23,10 @@ export const FIRST_CHOICE: TransportChoice = {
   lookedAtMs: 0,
 };
 
+/** A browser without WebSocket is not kept waiting for one: the package loses that error. */
+export const firstChoice = (): TransportChoice =>
+  typeof WebSocket === 'undefined' ? { ...FIRST_CHOICE, transport: 'polling-only' } : FIRST_CHOICE;
+
 const PATIENCE_MS = { websocket: 5_000, polling: 10_000, 'polling-only': 10_000 };
 /** Heartbeats are 1.5 s apart. */
 const UPGRADED_PATIENCE_MS = 5_000;

@@ -60,7 +60,7 @@ function refusalOf(error: unknown): MediaRefusal {
 /** Camera and microphone, or only the microphone if no camera is available. Throws `MediaError`. */
 export async function openCallMedia(): Promise<CallMedia> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new MediaError('insecure');
+  if (!devices) throw new MediaError(window.isSecureContext ? 'no-input' : 'insecure');
   try {
     return { stream: await devices.getUserMedia({ audio: audio(), video: video() }), hasCamera: true };
   } catch (error) {

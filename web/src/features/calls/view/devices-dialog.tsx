@@ -83,9 +83,10 @@ function Devices() {
   useEffect(() => {
     const find = () => void findDevices().then(setFound, () => undefined);
     find();
-    const { mediaDevices } = navigator;
-    mediaDevices.addEventListener('devicechange', find);
-    return () => mediaDevices.removeEventListener('devicechange', find);
+    // Missing without HTTPS; the note above says so.
+    const { mediaDevices } = navigator as Partial<Navigator>;
+    mediaDevices?.addEventListener('devicechange', find);
+    return () => mediaDevices?.removeEventListener('devicechange', find);
   }, [stream]);
 
   const usedId = (kind: DeviceKind) => {
@@ -99,16 +100,20 @@ function Devices() {
   };
   const select = (kind: DeviceKind) => {
     const options = found?.[kind] ?? [];
+    const value = usedId(kind);
+    // A list would show its first entry as if that were chosen.
+    const isListed = options.some(({ id }) => id === value);
+    const unlisted = { value, label: t(value === '' ? 'calls.devices.usual' : 'calls.devices.away') };
     return (
       <NativeSelect
         size="md"
         label={t(`calls.devices.${kind}`)}
-        value={usedId(kind)}
+        value={options.length === 0 ? '' : value}
         disabled={options.length === 0}
         data={
           options.length === 0
             ? [{ value: '', label: t('calls.devices.none') }]
-            : options.map(({ id, label }) => ({ value: id, label }))
+            : [...(isListed ? [] : [unlisted]), ...options.map(({ id, label }) => ({ value: id, label }))]
         }
         onChange={(event) => choose(kind, event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Radio, Stack } from '@mantine/core';
 import type { UserGroup } from '@sadap/contract/groups';
 import { AddMemberInput, GroupRole } from '@sadap/contract/groups/schema';
 import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
@@ -8,8 +8,11 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { groupsKey } from '../../../queries/late/groups.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
+import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
+import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { PersonSelect } from '../../../ui/person/person-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAvailableUsers } from './use-available-users.ts';
@@ -19,22 +22,33 @@ type Props = { group: UserGroup | null; onClose: () => void };
 export function AddMemberDialog({ group, onClose }: Props) {
   const { t } = useTexts();
   return (
-    <Modal
+    <FormDialog
       opened={group !== null}
       onClose={onClose}
       title={group && t('groups.add.title', { group: group.name })}
-      closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      {group && <AddMemberForm group={group} onClose={onClose} />}
-    </Modal>
+      {(onDirty) => group && <AddMemberForm group={group} onClose={onClose} onDirty={onDirty} />}
+    </FormDialog>
   );
 }
 
-function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => void }) {
+type FormProps = {
+  group: UserGroup;
+  onClose: () => void;
+  /** Keep it stable. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+function AddMemberForm({ group, onClose, onDirty }: FormProps) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm(AddMemberInput, { userId: null as number | null, role: 'MEMBER' });
+  useReportDirty(form.isDirty, onDirty);
   const [isBusy, setBusy] = useState(false);
+  useReportBusy(isBusy);
+  const cancel = async () => {
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  };
   const available = useAvailableUsers(group.id);
 
   const submit = form.onSubmit(
@@ -95,7 +109,7 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
           </Stack>
         </Radio.Group>
         <FormActions>
-          <Button variant="default" size="md" onClick={onClose}>
+          <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isBusy} disabled={available.isNobody}>

@@ -180,6 +180,23 @@ test('nobody is added before somebody is chosen; a refusal is told', async () =>
   expect(added).toEqual([expect.objectContaining({ userId: 12, role: 'MEMBER' })]);
 });
 
+test.each(['Escape', 'Cancel'])('a chosen colleague and role go only after a question: %s', async (by) => {
+  const { user, added } = await openAddMember([somchai]);
+  const leave = async () => {
+    if (by === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  };
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${words.roles.ADMIN}`) }));
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  const role = await screen.findByRole('radio', { name: new RegExp(`^${words.roles.ADMIN}`) });
+  expect(role).toHaveProperty('checked', true);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  expect(added).toEqual([]);
+});
+
 const USER: UserWithGroups = {
   id: 5,
   username: 'look_up',

@@ -8,6 +8,7 @@ import {
   type DrawingStep,
   isDrawn,
   isFull,
+  isRemarkTooLong,
   soundEventsOf,
 } from './drawing.ts';
 
@@ -71,6 +72,30 @@ test('events that become one keep all remarks, and a detail', () => {
   expect(soundEventsOf(run(there, ...drag(1800, 3200)))).toEqual([
     event('crackles', 1000, 4000, { detail: 'fine', remark: 'x; y' }),
   ]);
+});
+
+test('remarks of events that become one are kept even where they are too long to be saved', () => {
+  const [first, second] = ['x'.repeat(150), 'y'.repeat(150)];
+  const there = [
+    event('crackles', 1000, 2000, { remark: first }),
+    event('crackles', 3000, 4000, { remark: second }),
+  ];
+  const state = run(there, ...drag(1800, 3200));
+  expect(state.events.map(({ remark }) => remark)).toEqual([`${first}; ${second}`]);
+  expect(state.events.map(isRemarkTooLong)).toEqual([true]);
+  const shortened = afterStep(state, { type: 'remark', remark: first });
+  expect(shortened.events.map(isRemarkTooLong)).toEqual([false]);
+});
+
+test('a detail that goes when events become one is named, once', () => {
+  const there = [
+    event('crackles', 1000, 2000, { detail: 'fine' }),
+    event('crackles', 3000, 4000, { detail: 'coarse' }),
+  ];
+  const state = run(there, ...drag(1800, 3200));
+  expect([state.events[0]?.detail, state.removed]).toEqual(['fine', ['coarse']]);
+  expect(afterStep(state, { type: 'remark', remark: 'a' }).removed).toEqual([]);
+  expect(afterStep(state, { type: 'undo' }).removed).toEqual([]);
 });
 
 test('what overlaps one of its kind becomes one with it, and other kinds are left alone', () => {

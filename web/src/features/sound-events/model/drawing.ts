@@ -30,8 +30,12 @@ export type Drawing = {
   future: readonly Shot[];
   /** What the last change moved: one drag, or one text as it is typed, is one step of Undo. */
   moving: string | null;
+  /** Details that went when the last change made events one: an event has one detail. */
+  removed: readonly EventDetail[];
   nextKey: number;
 };
+
+const NOTHING: readonly EventDetail[] = [];
 
 export type EventEdge = 'start' | 'end' | 'whole';
 
@@ -67,6 +71,7 @@ export function beginDrawing(events: readonly SoundEvent[], pen: EventKind, dura
     past: [],
     future: [],
     moving: null,
+    removed: NOTHING,
     nextKey: events.length,
   };
 }
@@ -87,6 +92,8 @@ export const chosenEvent = ({ events, chosen }: Drawing): DrawnEvent | null =>
 /** What is saved. */
 export const soundEventsOf = ({ events }: Drawing): SoundEvent[] =>
   events.map(({ key: _, ...event }) => event);
+/** The remarks of events that became one may be longer together than what is saved. */
+export const isRemarkTooLong = ({ remark }: DrawnEvent): boolean => remark.length > REMARK_MAX_LENGTH;
 export const isDrawn = ({ past }: Drawing): boolean => past.length > 0;
 export const isFull = ({ events }: Drawing): boolean => events.length >= MAX_EVENTS;
 
@@ -135,12 +142,12 @@ function changed(state: Drawing, step: Change): Drawing {
     }
     case 'kind': {
       if (step.kind === event.kind) return state;
-      const { events, key } = merged(others, {
+      const { events, key, removed } = merged(others, {
         ...event,
         kind: step.kind,
         detail: detailOfKind(step.kind, event.detail),
       });
-      return after(state, events, key, null);
+      return { ...after(state, events, key, null), removed };
     }
     case 'detail':
       return after(state, [...others, { ...event, detail: step.detail }], event.key, null);
@@ -161,6 +168,7 @@ function after(state: Drawing, events: Events, chosen: number | null, moving: st
     past: isSameStep ? state.past : [...state.past, { events: state.events, chosen: state.chosen }],
     future: [],
     moving,
+    removed: NOTHING,
   };
 }
 
@@ -171,7 +179,7 @@ function steppedBack(state: Drawing, to: 'undo' | 'redo'): Drawing {
   if (!last) return state;
   const [rest, grown] = [from.slice(0, -1), [...onto, { events, chosen }]];
   const [past, future] = to === 'undo' ? [rest, grown] : [grown, rest];
-  return { ...state, ...last, past, future, pendingMs: null, sketch: null, moving: null };
+  return { ...state, ...last, past, future, pendingMs: null, sketch: null, moving: null, removed: NOTHING };
 }
 
 function tapped(state: Drawing, atMs: number): Drawing {
@@ -201,32 +209,32 @@ function withEvent(state: Drawing, { fromMs, toMs }: Span): Drawing {
   const from = Math.min(Math.max(0, Math.round(fromMs)), durationMs - SHORTEST_EVENT_MS);
   const to = Math.min(Math.max(Math.round(toMs), from + SHORTEST_EVENT_MS), durationMs);
   const drawn = { key: nextKey, kind: pen, from_ms: from, to_ms: to, detail: null, remark: '' };
-  const { events, key } = merged(state.events, drawn);
+  const { events, key, removed } = merged(state.events, drawn);
   if (events.length > MAX_EVENTS) return state;
-  return { ...after(state, events, key, null), nextKey: nextKey + 1 };
+  return { ...after(state, events, key, null), removed, nextKey: nextKey + 1 };
 }
 
-/** All remarks of events that become one, as far as they go into one field. */
-function remarksOf(events: Events): string {
-  const remarks = [...new Set(events.map(({ remark }) => remark.trim()).filter(Boolean))];
-  const [first = ''] = remarks;
-  const all = remarks.join('; ');
-  return all.length <= REMARK_MAX_LENGTH ? all : first;
-}
+/** All remarks of events that become one; somebody may have to shorten them. */
+const remarksOf = (events: Events): string =>
+  [...new Set(events.map(({ remark }) => remark.trim()).filter(Boolean))].join('; ');
 
-function merged(events: Events, event: DrawnEvent): { events: Events; key: number } {
+type Merged = { events: Events; key: number; removed: readonly EventDetail[] };
+
+function merged(events: Events, event: DrawnEvent): Merged {
   const isOverlapping = ({ kind, from_ms, to_ms }: DrawnEvent) =>
     kind === event.kind && from_ms < event.to_ms && to_ms > event.from_ms;
   const same = events.filter(isOverlapping);
   const [first = event] = same;
+  const details = new Set([...same, event].flatMap(({ detail }) => detail ?? []));
+  const [detail = null, ...removed] = details;
   const one = {
     ...first,
     from_ms: Math.min(event.from_ms, ...same.map(({ from_ms }) => from_ms)),
     to_ms: Math.max(event.to_ms, ...same.map(({ to_ms }) => to_ms)),
-    detail: [...same, event].find(({ detail }) => detail)?.detail ?? null,
+    detail,
     remark: remarksOf([...same, event]),
   };
-  return { events: [...events.filter((each) => !isOverlapping(each)), one], key: one.key };
+  return { events: [...events.filter((each) => !isOverlapping(each)), one], key: one.key, removed };
 }
 
 /** How far an event reaches at most: in the sound, and between the neighbours of its kind. */

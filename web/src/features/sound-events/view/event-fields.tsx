@@ -6,7 +6,13 @@ import { useTexts } from '../../../i18n/index.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
 import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
-import { type DrawingStep, type DrawnEvent, detailOfKind, type Span } from '../model/drawing.ts';
+import {
+  type DrawingStep,
+  type DrawnEvent,
+  detailOfKind,
+  isRemarkTooLong,
+  type Span,
+} from '../model/drawing.ts';
 import styles from './sound-events.module.css';
 import { secondsText } from './use-event-text.ts';
 
@@ -78,6 +84,10 @@ export function EventFields({ organ, event, room, dispatch, onFault }: Props) {
         className={styles.wide ?? ''}
         value={remark}
         maxLength={REMARK_MAX_LENGTH}
+        error={
+          isRemarkTooLong(event) &&
+          t('soundEvents.editor.remarkTooLong', { count: remark.length, most: REMARK_MAX_LENGTH })
+        }
         onChange={({ currentTarget }) => dispatch({ type: 'remark', remark: currentTarget.value })}
         onBlur={settle}
       />

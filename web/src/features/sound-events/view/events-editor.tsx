@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
-import { EVENT_KINDS, MAX_EVENTS } from '@sadap/contract/sound-events';
+import { EVENT_KINDS, MAX_EVENTS, REMARK_MAX_LENGTH } from '@sadap/contract/sound-events';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
@@ -8,7 +8,15 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { ToolButton } from '../../../sound/index.ts';
 import { useKeyName } from '../../../ui/use-key-name.ts';
-import { chosenEvent, type Drawing, type DrawnEvent, isDrawn, isFull, roomOf } from '../model/drawing.ts';
+import {
+  chosenEvent,
+  type Drawing,
+  type DrawnEvent,
+  isDrawn,
+  isFull,
+  isRemarkTooLong,
+  roomOf,
+} from '../model/drawing.ts';
 import { EventFields } from './event-fields.tsx';
 import { EventList, EventSwatch } from './event-list.tsx';
 import styles from './sound-events.module.css';
@@ -33,6 +41,7 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
   const chosen = chosenEvent(drawing);
   const [isStartFaulty, setStartFaulty] = useState(false);
   const [isEndFaulty, setEndFaulty] = useState(false);
+  const tooLong = drawing.events.find(isRemarkTooLong);
   return (
     <section className={styles.editor} aria-labelledby={titleId}>
       <div>
@@ -109,13 +118,29 @@ export function EventsEditor({ organ, work, drawing, textOf, onHear, onAdd }: Pr
         chosen={drawing.chosen}
         onEdit={({ key }) => dispatch({ type: 'choose', key })}
       />
+      {tooLong && tooLong.key !== drawing.chosen && (
+        <Alert color="red" role="alert">
+          <Text size="sm" mb="xs">
+            {t('soundEvents.editor.shorten', { most: REMARK_MAX_LENGTH })}
+          </Text>
+          <Button variant="default" onClick={() => dispatch({ type: 'choose', key: tooLong.key })}>
+            {t('soundEvents.editor.edit', { event: textOf(tooLong) })}
+          </Button>
+        </Alert>
+      )}
       <Group gap="sm" justify="flex-end">
         <Button variant="default" disabled={isSaving} onClick={() => void work.cancel()}>
           {t('soundEvents.editor.cancel')}
         </Button>
         <Button
           loading={isSaving}
-          disabled={!isDrawn(drawing) || work.conflict !== null || isStartFaulty || isEndFaulty}
+          disabled={
+            !isDrawn(drawing) ||
+            work.conflict !== null ||
+            isStartFaulty ||
+            isEndFaulty ||
+            tooLong !== undefined
+          }
           onClick={work.save}
         >
           {t('soundEvents.editor.save')}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { eventsQuery, eventVersionsQuery } from '../../../queries/late/sound-events.ts';
+import { sayRemoved } from '../../../ui/form/say-removed.ts';
 import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import {
@@ -56,6 +57,11 @@ export function useDrawing(organ: Organ, id: number, durationMs: number, saved: 
     if (isDrawn(state)) keepEvents(id, { base, events: soundEventsOf(state) });
     else forgetEvents(id);
   }, [state, base, id]);
+
+  const removed = state?.removed;
+  useEffect(() => {
+    if (removed) sayRemoved(removed.map((detail) => t(`soundEvents.details.${detail}`)));
+  }, [removed, t]);
 
   const store = useMutation({
     mutationFn: async ({ drawn, from }: { drawn: Drawing; from: number }) =>

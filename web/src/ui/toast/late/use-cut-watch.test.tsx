@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { useCutWatch } from './use-cut-watch.ts';
@@ -32,6 +32,31 @@ test.each([
   const { user } = await openPage(<Fields />);
   await user.click(screen.getByLabelText(label));
   await user.paste(pasted);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Too long for this field')).toBeNull();
+});
+
+const dropInto = (label: string, text: string) =>
+  fireEvent.drop(screen.getByLabelText(label), { dataTransfer: { getData: () => text } });
+
+test.each([
+  ['line', 'cdefg', 2],
+  ['text', 'a\r\nbcdefg', 3],
+])('what does not fit when it is dropped into “%s” is told', async (label, dropped, count) => {
+  await openPage(<Fields />);
+  dropInto(label, dropped);
+  expect(await screen.findByText(new RegExp(`^The last ${count} characters`))).toBeTruthy();
+});
+
+test('a text that is moved inside its own field fits', async () => {
+  await openPage(<Fields />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('text');
+  fireEvent.change(field, { target: { value: 'abcde' } });
+  field.setSelectionRange(0, 2);
+  fireEvent.dragStart(field);
+  dropInto('text', 'ab');
+  fireEvent.dragEnd(field);
+  dropInto('free', 'x'.repeat(500));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Too long for this field')).toBeNull();
 });
