@@ -10,16 +10,24 @@ import type { Auth } from '../auth/index.ts';
 import type { StreamControl } from './stream-control.ts';
 import { type InputOf, type RequestWithInput, STREAM_REQUESTS } from './stream-requests.ts';
 
-/** Requests of one page under way. It rarely has more than two. */
-const AT_A_TIME = 20;
+/** Requests of one account under way, on all its channels. A page rarely has more than two. */
+const AT_A_TIME = 40;
 
 type Parts = { auth: Auth; control: StreamControl; access: PatientAccess; log: Log };
 
 /** The clinicians' requests on the realtime channel. */
 export function serveStreamRequests(io: RealtimeServer, { auth, control, access, log }: Parts): void {
+  /** By account. */
+  const underWay = new Map<number, number>();
+  const count = (userId: number, by: 1 | -1): number => {
+    const counted = (underWay.get(userId) ?? 0) + by;
+    if (counted > 0) underWay.set(userId, counted);
+    else underWay.delete(userId);
+    return counted;
+  };
+
   io.on('connection', (socket: RealtimeSocket) => {
-    const { sessionId } = socket.data.caller;
-    let underWay = 0;
+    const { sessionId, userId } = socket.data.caller;
 
     async function answer<Value>(
       reply: unknown,
@@ -29,9 +37,9 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
       // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
       let outcome: Reply<Value>;
-      underWay++;
+      const ofAccount = count(userId, 1);
       try {
-        if (underWay > AT_A_TIME) throw new AppError('RATE_LIMITED');
+        if (ofAccount > AT_A_TIME) throw new AppError('RATE_LIMITED');
         const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
         const origin = { address: socket.data.address, requestId: randomUUID() };
@@ -39,7 +47,7 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
       } catch (error) {
         outcome = { ok: false, error: errorAnswer(error, log).body };
       }
-      underWay--;
+      count(userId, -1);
       reply(outcome);
     }
 
