@@ -141,6 +141,23 @@ export const ATTACKS: Record<string, Attack> = {
     }
     return `${ended} channels closed`;
   },
+  '40 realtime channels of one account': async ({ origin, attacker }) => {
+    let closed = 0;
+    const endMs = performance.now() + LASTS_MS;
+    while (performance.now() < endMs) {
+      const channels = Array.from({ length: 40 }, () => openSocket(origin, attacker.token));
+      await setTimeout(500);
+      for (const channel of channels)
+        for (let index = 0; index < 100; index++)
+          channel.emit('stream:unwatch', { mac: '02:00:00:00:99:99' }, () => undefined);
+      await setTimeout(500);
+      closed += channels.filter(({ connected }) => !connected).length;
+      for (const channel of channels) channel.disconnect();
+    }
+    return `${closed} channels closed`;
+  },
+  "the API's description": ({ origin }) =>
+    forAWhile(() => many(20, () => call(origin, 'GET', '/openapi.json'))),
   'heartbeats as fast as a stethoscope can': async ({ origin, attacker }) => {
     const mac = `02:00:00:00:98:${String(accounts++ % 100).padStart(2, '0')}`;
     const order = { name: `Flood ${mac}`, macAddress: mac };

@@ -250,7 +250,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
   const gate = createSocketGate(trust, config.PUBLIC_URL, log);
-  const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
+  const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, clock, log);
   const questions = createQuestions(db, {
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../test/api-client.ts';
+import { openBareDevice } from '../test/bare-device.ts';
 import { bareScenes, goAway, seconds, stop } from '../test/bare-scene.ts';
 import { until } from '../test/conditions.ts';
 import { png } from '../test/files.ts';
@@ -69,6 +72,36 @@ test('200 registrations at once: pages go on, and sign-ins elsewhere take their 
   expect([...new Set(await flood)].sort()).toEqual([201, 429]);
 });
 
+/** Any of the addresses of one /64, which a customer of any provider has whole. */
+const ofOneNetwork = (network: number, index: number) => from(`2001:db8:${network}:7::${index.toString(16)}`);
+
+test('the addresses of one IPv6 network count as one: wrong passwords', async () => {
+  const user = await server.user();
+  const login = (password: string, network: number, index: number) =>
+    server.call(
+      'POST',
+      '/auth/login',
+      null,
+      { username: user.username, password },
+      ofOneNetwork(network, index),
+    );
+  for (let attempt = 0; attempt < 10; attempt++) await login(`guess ${attempt}`, 1, attempt);
+  expect((await login(PASSWORD, 1, 77)).status).toBe(429);
+  expect((await login(PASSWORD, 2, 77)).status).toBe(200);
+});
+
+test('the addresses of one IPv6 network count as one: keys of stethoscopes', async () => {
+  const key = { macAddress: '02:00:00:00:97:01', name: 'x', key: 'not this one' } as IssuedDeviceKey;
+  const guess = async (index: number) => {
+    const device = await openBareDevice(server.url, ofOneNetwork(3, index));
+    device.hello(key);
+    return device.closeCode();
+  };
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await guess(attempt)).toBe(DEVICE_CLOSE_CODES.unauthorized);
+  expect(await guess(10)).toBe(DEVICE_CLOSE_CODES['too-many-attempts']);
+});
+
 test('108 large bodies at the sign-in are refused before they are read', async () => {
   const half = 512 * 1024;
   const send = (contentType: string, body: string, index: number) =>
@@ -132,6 +165,21 @@ test('10,000 requests on one channel end it, and nobody else notices', async () 
   expect(waitedMs).toBeLessThan(LONGEST_WAIT_MS);
   expect(await longestWaitDuring(closed)).toBeLessThan(LONGEST_WAIT_MS);
   flooding.disconnect();
+});
+
+test('40 channels of one account share what one may ask', async () => {
+  const channels = Array.from({ length: 40 }, () => server.socket(attacker.token));
+  const calm = server.socket(colleague.token);
+  await until('all are open', () => [...channels, calm].every(({ connected }) => connected));
+  let answered = 0;
+  for (const channel of channels)
+    for (let index = 0; index < 50; index++)
+      channel.emit('stream:unwatch', { mac: '02:00:00:00:99:99' }, () => answered++);
+  const [waitedMs] = await timed(() => ask(calm, 'stream:unwatch', { mac: '02:00:00:00:99:99' }));
+  expect(waitedMs).toBeLessThan(LONGEST_WAIT_MS);
+  await until('some are closed', () => channels.some(({ connected }) => !connected));
+  expect(answered).toBeLessThan(400);
+  for (const channel of channels) channel.disconnect();
 });
 
 test('60 waveforms and 30 pictures of one user keep nobody else waiting', async () => {
@@ -228,6 +276,15 @@ test.each(SOCKETS)('%s: strangers at one address are limited, others are not', a
   const accepted = await Promise.all(Array.from({ length: 220 }, () => isAccepted(path, from(address))));
   expect(accepted.filter(Boolean)).toHaveLength(200);
   expect(await isAccepted(path, from('10.4.0.1'))).toBe(true);
+});
+
+test.each(SOCKETS)('%s: the addresses of one IPv6 network count as one', async (path) => {
+  const network = 10 + SOCKETS.indexOf(path);
+  const accepted = await Promise.all(
+    Array.from({ length: 220 }, (_, index) => isAccepted(path, ofOneNetwork(network, index))),
+  );
+  expect(accepted.filter(Boolean)).toHaveLength(200);
+  expect(await isAccepted(path, ofOneNetwork(20 + network, 1))).toBe(true);
 });
 
 test('who has signed in is no stranger any more', async () => {

@@ -1,12 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Clock } from './clock.ts';
 import { describeError } from './described-error.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import { type Auth, refusalOf } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
 import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
+import { createMessageRate } from './message-rate.ts';
 import type { PeerMessage } from './peer-message.ts';
 
 /** Between servers, when Redis joins several. */
@@ -30,8 +32,10 @@ export const roomOf = {
 };
 
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
-/** A page asks a few times a second at most. */
+/** Of one account, on all its channels. A page asks a few times a second at most. */
 const REQUESTS_PER_SECOND = 100;
+/** Packets of one connection, also of one that has not said who it is. */
+const PACKETS_PER_SECOND = 200;
 const SESSION_LOOK_MS = 60_000;
 /** A browser that hears nothing for 5 s reports the server as lost (`web/src/platform/late/`). */
 const HEARTBEAT_MS = 1_500;
@@ -47,6 +51,7 @@ export async function openRealtime(
   auth: Auth,
   gate: SocketGate,
   redisUrl: string | undefined,
+  clock: Clock,
   log: Log,
 ) {
   // Most servers run alone, and start faster without loading these.
@@ -87,16 +92,22 @@ export async function openRealtime(
       })
       .catch(() => next(new Error('INTERNAL')));
   });
+  io.engine.on('connection', (connection: RealtimeSocket['conn']) => {
+    const isWithinRate = createMessageRate(clock, PACKETS_PER_SECOND);
+    connection.on('packet', () => {
+      if (!isWithinRate()) connection.close(true);
+    });
+  });
+  /** By account. */
+  const rates = new Map<number, () => boolean>();
   io.on('connection', (socket) => {
     const { sessionId, userId } = socket.data.caller;
     void socket.join([roomOf.session(sessionId), roomOf.user(userId)]);
-    let second = 0;
-    let requests = 0;
+    const isWithinRate = rates.get(userId) ?? createMessageRate(clock, REQUESTS_PER_SECOND);
+    rates.set(userId, isWithinRate);
     socket.use((_event, next) => {
-      const now = Math.floor(performance.now() / 1000);
-      if (now !== second) [second, requests] = [now, 0];
-      if (++requests <= REQUESTS_PER_SECOND) return next();
-      log.warn({ userId }, 'a page asks too often: its connection is closed');
+      if (isWithinRate()) return next();
+      log.warn({ userId }, 'an account asks too often: its connection is closed');
       // A lost connection to the page, which may come back.
       return socket.conn.close();
     });

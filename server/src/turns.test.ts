@@ -55,7 +55,7 @@ test('askers are served in turn, whatever one of them has waiting', async () => 
     inTurn('b', async () => void log.push('b2')),
   ];
   await Promise.all(all);
-  expect(log).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  expect(log).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
 test('one asker cannot take all places', async () => {

@@ -35,14 +35,17 @@ export function createTurns({ concurrency, maxWaiting, maxPerAsker, refusal }: L
     waiting--;
     if (own.size === 0) queues.delete(asker);
   }
+  function goBehindAllOthers(asker: Asker): void {
+    const own = queues.get(asker);
+    if (own && queues.delete(asker)) queues.set(asker, own);
+  }
   function takeNext(): (() => void) | undefined {
     const [next] = queues;
     if (!next) return undefined;
     const [asker, own] = next;
     const [begin] = own;
     if (begin) leave(asker, begin);
-    // Behind all others.
-    if (queues.delete(asker)) queues.set(asker, own);
+    goBehindAllOthers(asker);
     return begin;
   }
 
@@ -68,6 +71,8 @@ export function createTurns({ concurrency, maxWaiting, maxPerAsker, refusal }: L
     try {
       return await work();
     } finally {
+      // Whoever came while this one had its turn is next: one piece of work is all that they wait for.
+      goBehindAllOthers(asker);
       // The place goes straight to the next one.
       const next = takeNext();
       if (next) next();

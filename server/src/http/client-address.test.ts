@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { clientAddress, trustOf } from './client-address.ts';
+import { clientAddress, networkOf, trustOf } from './client-address.ts';
 
 const FORGED = '203.0.113.9';
 const CLIENT = '10.1.1.7';
@@ -29,6 +29,23 @@ test.each([
   ['a proxy that says nothing', '1', PROXY, undefined, PROXY],
 ])('%s (%s): the client is who the trusted ones say', (_what, setting, from, header, expected) => {
   expect(addressOf(setting, from, header)).toBe(expected);
+});
+
+test.each([
+  ['10.1.1.7', '10.1.1.7'],
+  ['::ffff:10.1.1.7', '10.1.1.7'],
+  ['::FFFF:0a01:0107', '10.1.1.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:1::2:3:4', '2001:db8:1:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::10.1.1.7', '64:ff9b:0:0::/64'],
+  ['nonsense', 'nonsense'],
+  ['', ''],
+])('%j counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });
 
 test.each(['yes please', '10.0.0.0/99', '-1'])('TRUST_PROXY=%s stops the start', (setting) => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf } from './client-address.ts';
 
 /** A ward behind one router: sixty tablets with six connections each, and as many channels. */
 const PER_ADDRESS = 1_000;
@@ -15,18 +16,19 @@ export function limitConnections(
   server.headersTimeout = HEAD_MS;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress;
-    if (address === undefined || isExempt(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    const network = networkOf(remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
     if (count > perAddress) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    open.set(network, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
   });
 }

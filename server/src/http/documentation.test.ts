@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { SaveRecordingInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 type Operation = {
@@ -33,6 +33,17 @@ afterAll(() => server.close());
 
 /** Not the API, or what answers that there is no such route. */
 const APART = [/^GET \/$/, /^GET \/api\/(openapi\.json|docs.*)$/, /^[A-Z]+ \/api\/\*$/, /^(GET|HEAD) \/\*$/];
+
+test('the document is written once, however often it is asked for', async () => {
+  const written = vi.spyOn(JSON, 'stringify');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () => (await fetch(`${server.url}/api/openapi.json`)).text()),
+  );
+  expect(new Set(answers).size).toBe(1);
+  const large = written.mock.results.filter(({ value }) => String(value).length > 100_000);
+  written.mockRestore();
+  expect(large).toHaveLength(0);
+});
 
 test('the document describes every route of the server', () => {
   const own = routes

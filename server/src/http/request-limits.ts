@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { networkOf } from './client-address.ts';
 import { pathOf, withoutSlashesBehind } from './request-path.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +25,11 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
   await app.after();
   const limiters = LIMITS.map(({ isMeant, max }) => ({
     isMeant,
-    check: app.createRateLimit({ max, timeWindow: MINUTE_MS }),
+    check: app.createRateLimit({
+      max,
+      timeWindow: MINUTE_MS,
+      keyGenerator: ({ ip }) => networkOf(ip),
+    }),
   }));
   app.addHook('onRequest', async (request) => {
     // a route is served with a slash behind it too

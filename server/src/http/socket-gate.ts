@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../log.ts';
-import { clientAddress, type Trust } from './client-address.ts';
+import { clientAddress, networkOf, type Trust } from './client-address.ts';
 import { ownOriginOf } from './own-origin.ts';
 
 /** Sockets of one address whose holder is not known yet. A ward's tablets all return after a restart. */
@@ -37,10 +37,10 @@ export function createSocketGate(
     return false;
   }
 
-  function count(address: string, by: 1 | -1): number {
-    const counted = (strangers.get(address) ?? 0) + by;
-    if (counted > 0) strangers.set(address, counted);
-    else strangers.delete(address);
+  function count(network: string, by: 1 | -1): number {
+    const counted = (strangers.get(network) ?? 0) + by;
+    if (counted > 0) strangers.set(network, counted);
+    else strangers.delete(network);
     return counted;
   }
 
@@ -50,13 +50,13 @@ export function createSocketGate(
     addressOf,
     admit(request) {
       if (!isOwnPage(request)) return null;
-      const address = addressOf(request);
-      if ((strangers.get(address) ?? 0) >= strangersPerAddress) return null;
-      count(address, 1);
+      const network = networkOf(addressOf(request));
+      if ((strangers.get(network) ?? 0) >= strangersPerAddress) return null;
+      count(network, 1);
       let isCounted = true;
       const known = () => {
         clearTimeout(timer);
-        if (isCounted) count(address, -1);
+        if (isCounted) count(network, -1);
         isCounted = false;
       };
       const timer = setTimeout(known, STRANGER_MS).unref();

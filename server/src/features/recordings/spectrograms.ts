@@ -15,6 +15,8 @@ const VERSION = 2;
 /** A sound of a comparison, and how much louder it is played. */
 type Raised = { row: RecordingRow; raisedDb: number };
 type Drawing = Raised & { stretch: Stretch; others: readonly Raised[] };
+/** Does one piece of work in its asker's turn. */
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 /** Concurrent requests: every side of a comparison, and as many again while zooming. */
 const MAX_PER_USER = 2 * COMPARED_SOUNDS_MAX;
 const MAX_WAITING = 24;
@@ -44,41 +46,56 @@ export function createSpectrograms(db: Database, blobs: VerifiedBlobs, workers: 
     };
   }
 
+  const kept = (key: string) =>
+    blobs.get(key).catch((error: unknown) => {
+      if (error instanceof BlobMissing) return null;
+      throw error;
+    });
+
   /** Made once per sound and stored next to it; deleted with it, and made again if damaged. */
-  async function once(row: RecordingRow, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  async function once(
+    row: RecordingRow,
+    name: string,
+    inItsTurn: InTurn,
+    make: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
     const key = `${spectrogramFolder(row.blobKey)}/${name}`;
-    try {
-      return await blobs.get(key);
-    } catch (error) {
-      if (!(error instanceof BlobMissing)) throw error;
-    }
-    const made = await make();
-    // A deletion waits for this, and then removes it too.
-    const kept = db.transaction(async (transaction) => {
-      if (await recordingsQueries(transaction).hold(row.id)) await blobs.putDerived(transaction, key, made);
-    });
-    await kept.catch((error: unknown) => {
-      // It can be shown all the same.
-      if (!isStorageFull(error)) throw error;
-    });
-    return made;
+    const keep = async () => {
+      const made = await make();
+      // A deletion waits for this, and then removes it too.
+      const keeping = db.transaction(async (transaction) => {
+        if (await recordingsQueries(transaction).hold(row.id)) await blobs.putDerived(transaction, key, made);
+      });
+      await keeping.catch((error: unknown) => {
+        // It can be shown all the same.
+        if (!isStorageFull(error)) throw error;
+      });
+      return made;
+    };
+    // Another request may have made it while this one waited.
+    return (await kept(key)) ?? inItsTurn(async () => (await kept(key)) ?? keep());
   }
 
-  async function rangeOf(row: RecordingRow): Promise<ShadeRange> {
-    const bytes = await once(row, `range-${VERSION}.json`, async () => {
+  async function rangeOf(row: RecordingRow, inItsTurn: InTurn): Promise<ShadeRange> {
+    const bytes = await once(row, `range-${VERSION}.json`, inItsTurn, async () => {
       const range = await workers.measureRange(await taskOf(row, { first: 0, count: row.sampleCount }));
       return Buffer.from(JSON.stringify(range));
     });
     return JSON.parse(Buffer.from(bytes).toString()) as ShadeRange;
   }
 
-  const comparedOf = async ({ row, raisedDb }: Raised) => ({ range: await rangeOf(row), raisedDb });
+  const comparedOf = async ({ row, raisedDb }: Raised, inItsTurn: InTurn) => ({
+    range: await rangeOf(row, inItsTurn),
+    raisedDb,
+  });
 
-  async function draw({ row, raisedDb, stretch, others }: Drawing): Promise<Uint8Array> {
-    if (others.length === 0) return workers.draw(await taskOf(row, stretch));
-    const own = await comparedOf({ row, raisedDb });
-    const compared = { own, others: await Promise.all(others.map(comparedOf)) };
-    return workers.draw({ ...(await taskOf(row, stretch)), compared });
+  async function drawCompared({ row, raisedDb, stretch, others }: Drawing, inItsTurn: InTurn) {
+    const own = await comparedOf({ row, raisedDb }, inItsTurn);
+    const beside: Awaited<ReturnType<typeof comparedOf>>[] = [];
+    for (const other of others) beside.push(await comparedOf(other, inItsTurn));
+    return inItsTurn(async () =>
+      workers.draw({ ...(await taskOf(row, stretch)), compared: { own, others: beside } }),
+    );
   }
 
   return {
@@ -111,15 +128,16 @@ export function createSpectrograms(db: Database, blobs: VerifiedBlobs, workers: 
       };
     },
 
-    /** The PNG. A client that leaves while waiting costs nothing; one user cannot take all the places. */
-    png: (drawing: Drawing, userId: number, gone: AbortSignal): Promise<Uint8Array> =>
-      inTurn(
-        userId,
-        () =>
-          drawing.stretch.isWhole && drawing.others.length === 0
-            ? once(drawing.row, `whole-${VERSION}.png`, () => draw(drawing))
-            : draw(drawing),
-        gone,
-      ),
+    /**
+     * The PNG. A client that leaves while waiting costs nothing. Each sound that is analysed takes a turn of
+     * its own, so that a comparison of long ones keeps another user no longer than one of them.
+     */
+    png(drawing: Drawing, userId: number, gone: AbortSignal): Promise<Uint8Array> {
+      const inItsTurn: InTurn = (work) => inTurn(userId, work, gone);
+      const { row, stretch, others } = drawing;
+      if (others.length > 0) return drawCompared(drawing, inItsTurn);
+      const draw = async () => workers.draw(await taskOf(row, stretch));
+      return stretch.isWhole ? once(row, `whole-${VERSION}.png`, inItsTurn, draw) : inItsTurn(draw);
+    },
   };
 }

@@ -16,7 +16,7 @@ import { DEVICE_MESSAGE_MAX_BYTES } from '@sadap/contract/sound-frames';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
 import { describeError } from '../../described-error.ts';
-import { clientAddress, type Trust } from '../../http/client-address.ts';
+import { clientAddress, networkOf, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import { createMessageRate } from '../../message-rate.ts';
@@ -75,11 +75,11 @@ export function acceptDevices(
     if (pathOf(request) !== DEVICE_PATH) return;
     const known = gate.admit(request);
     if (!known) return void socket.destroy();
-    const address = clientAddress(request, trust);
-    sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address, known));
+    const network = networkOf(clientAddress(request, trust));
+    sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, network, known));
   };
 
-  function serve(socket: WebSocket, address: string, known: () => void): void {
+  function serve(socket: WebSocket, network: string, known: () => void): void {
     const send = (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     };
@@ -188,8 +188,8 @@ export function acceptDevices(
     async function greet(hello: DeviceHello, helloAtMs: number): Promise<void> {
       // A right key always gets in: many stethoscopes share an address with one that has a wrong key.
       if (!(await parts.devices.authenticate(hello.mac, hello.key))) {
-        if (failures.areExceeded(address)) return refuse('too-many-attempts');
-        failures.add(address);
+        if (failures.areExceeded(network)) return refuse('too-many-attempts');
+        failures.add(network);
         return refuse('unauthorized');
       }
       known();

@@ -12,8 +12,8 @@ import type { Auth } from '../auth/index.ts';
 import type { StreamControl } from './stream-control.ts';
 import { type InputOf, type RequestWithInput, STREAM_REQUESTS } from './stream-requests.ts';
 
-/** Requests of one page under way. It rarely has more than two. */
-const AT_A_TIME = 20;
+/** Requests of one account under way, on all its channels. A page rarely has more than two. */
+const AT_A_TIME = 40;
 /** A page gives up after 10 s and blames the network. */
 const ANSWER_WITHIN_MS = 9_000;
 
@@ -21,9 +21,17 @@ type Parts = { auth: Auth; control: StreamControl; access: PatientAccess; clock:
 
 /** The clinicians' requests on the realtime channel. */
 export function serveStreamRequests(io: RealtimeServer, { auth, control, access, clock, log }: Parts): void {
+  /** By account. */
+  const underWay = new Map<number, number>();
+  const count = (userId: number, by: 1 | -1): number => {
+    const counted = (underWay.get(userId) ?? 0) + by;
+    if (counted > 0) underWay.set(userId, counted);
+    else underWay.delete(userId);
+    return counted;
+  };
+
   io.on('connection', (socket: RealtimeSocket) => {
-    const { sessionId } = socket.data.caller;
-    let underWay = 0;
+    const { sessionId, userId } = socket.data.caller;
 
     async function answer<Value>(
       reply: unknown,
@@ -32,11 +40,7 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     ): Promise<void> {
       // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
-      underWay++;
-      const outcome = outcomeOf(work, who).finally(() => {
-        underWay--;
-      });
-      const answered = await within(clock, ANSWER_WITHIN_MS, outcome);
+      const answered = await within(clock, ANSWER_WITHIN_MS, outcomeOf(work, who));
       if (answered === 'late') log.warn('a request of a page has no answer yet');
       reply(answered === 'late' ? { ok: false, error: apiError('SERVER_BUSY') } : answered);
     }
@@ -45,14 +49,17 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
       work: (caller: Caller) => Promise<Value>,
       who: typeof auth.callerOf,
     ): Promise<Reply<Value>> {
+      const ofAccount = count(userId, 1);
       try {
-        if (underWay > AT_A_TIME) throw new AppError('RATE_LIMITED');
+        if (ofAccount > AT_A_TIME) throw new AppError('RATE_LIMITED');
         const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
         const origin = { address: socket.data.address, requestId: randomUUID() };
         return { ok: true, value: await work({ ...caller, origin }) };
       } catch (error) {
         return { ok: false, error: errorAnswer(error, log).body };
+      } finally {
+        count(userId, -1);
       }
     }
 

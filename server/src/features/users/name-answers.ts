@@ -1,5 +1,6 @@
 import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
+import { networkOf } from '../../http/client-address.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of one address in a day. A ward's typing errors stay far below; whoever guesses names learns few. */
@@ -20,10 +21,11 @@ export function createNameAnswers(clock: Clock, { areAlwaysHidden, areLimited }:
   const ofKind = () => {
     const told = createAttempts(clock, MOST_TOLD, DAY_MS);
     return {
-      areUsedUp: (address: string) => areLimited && told.areExceeded(address),
+      areUsedUp: (address: string) => areLimited && told.areExceeded(networkOf(address)),
       /** An answer tells whether a name exists. */
       note(address: string) {
-        if (!told.areExceeded(address)) told.add(address);
+        const network = networkOf(address);
+        if (!told.areExceeded(network)) told.add(network);
       },
     };
   };

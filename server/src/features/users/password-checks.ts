@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { createGrowingDelay } from '../../growing-delay.ts';
+import { networkOf } from '../../http/client-address.ts';
 import type { Passwords } from './passwords.ts';
 import { type UserRow, usersQueries } from './queries.ts';
 
@@ -23,7 +24,7 @@ export type EnteredAt = { sessionId: string } | { address: string };
 
 /** Whom waiting work is for. Registrations at one address do not delay its sign-ins. */
 export const askerAt = (at: EnteredAt, what = 'password') =>
-  'sessionId' in at ? `session ${at.sessionId}` : `${what} ${at.address}`;
+  'sessionId' in at ? `session ${at.sessionId}` : `${what} ${networkOf(at.address)}`;
 
 /**
  * Wrong passwords count by account and by where they are entered: nobody elsewhere can lock the holder out,
