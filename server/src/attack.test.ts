@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../test/api-client.ts';
 import { bareScenes, goAway, seconds, stop } from '../test/bare-scene.ts';
@@ -164,8 +164,8 @@ test.each([
   expect((await begin('/patients', headers)).status).toBe(415);
 });
 
-/** Whether a WebSocket to `path` is accepted. */
-async function isAccepted(path: string, headers: Record<string, string>): Promise<boolean> {
+/** A WebSocket to `path`, and whether it is accepted. */
+async function opened(path: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
@@ -185,8 +185,13 @@ async function isAccepted(path: string, headers: Record<string, string>): Promis
     once(socket, 'data').then(([data]) => String(data)),
     once(socket, 'close').then(() => ''),
   ]);
+  return { socket, isAccepted: first.startsWith('HTTP/1.1 101') };
+}
+
+async function isAccepted(path: string, headers: Record<string, string>): Promise<boolean> {
+  const { socket, isAccepted } = await opened(path, headers);
   socket.destroy();
-  return first.startsWith('HTTP/1.1 101');
+  return isAccepted;
 }
 
 const SOCKETS = ['/device', '/realtime/?EIO=4&transport=websocket', '/peerjs?id=x&token=y&key=peerjs'];
@@ -200,9 +205,16 @@ test.each(SOCKETS)('%s is open to this page and to programs, and to no other web
 
 test.each(SOCKETS)('%s: strangers at one address are limited, others are not', async (path) => {
   const address = `10.3.0.${SOCKETS.indexOf(path)}`;
-  const accepted = await Promise.all(Array.from({ length: 220 }, () => isAccepted(path, from(address))));
-  expect(accepted.filter(Boolean)).toHaveLength(200);
-  expect(await isAccepted(path, from('10.4.0.1'))).toBe(true);
+  const sockets: Socket[] = [];
+  for (let count = 0; count < 220; count++) {
+    const { socket, isAccepted } = await opened(path, from(address));
+    expect(isAccepted).toBe(true);
+    sockets.push(socket);
+  }
+  const other = await opened(path, from('10.4.0.1'));
+  await until('the oldest have made room', () => sockets.slice(0, 20).every(({ closed }) => closed));
+  expect([...sockets.slice(20), other.socket].filter(({ closed }) => closed)).toEqual([]);
+  for (const socket of [...sockets, other.socket]) socket.destroy();
 });
 
 test('who has signed in is no stranger any more', async () => {

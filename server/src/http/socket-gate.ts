@@ -11,22 +11,26 @@ export const STRANGER_MS = 10_000;
 /** Who may open a socket. */
 export type SocketGate = {
   /**
-   * Null for the page of another website (RFC 6455, 10.2) and for too many of strangers; otherwise what to
-   * call once the socket's holder is known.
+   * Null for the page of another website (RFC 6455, 10.2); otherwise what to call once the socket's holder is
+   * known. `close` ends the socket: it makes room for a newer one while its holder is still unknown.
    */
-  admit(request: IncomingMessage): (() => void) | null;
+  admit(request: IncomingMessage, close: () => void): (() => void) | null;
   /** The client's address, as far as the proxies in front are trusted. */
   addressOf(request: IncomingMessage): string;
 };
 
-/** Refuses sockets that another website's page opens, and too many of strangers at one address. */
+/**
+ * Refuses sockets that another website's page opens. Of too many strangers at one address the oldest goes:
+ * whoever has a key or a login needs a moment to show it, however many have none.
+ */
 export function createSocketGate(
   trust: Trust,
   publicUrl: string | undefined,
   log: Log,
   strangersPerAddress = STRANGERS_PER_ADDRESS,
 ): SocketGate {
-  const strangers = new Map<string, number>();
+  /** What closes the strangers of an address, the oldest first. */
+  const strangers = new Map<string, Set<() => void>>();
   const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   function isOwnPage({ headers }: IncomingMessage): boolean {
@@ -37,29 +41,28 @@ export function createSocketGate(
     return false;
   }
 
-  function count(address: string, by: 1 | -1): number {
-    const counted = (strangers.get(address) ?? 0) + by;
-    if (counted > 0) strangers.set(address, counted);
-    else strangers.delete(address);
-    return counted;
-  }
-
   const addressOf = (request: IncomingMessage) => clientAddress(request, trust);
 
   return {
     addressOf,
-    admit(request) {
+    admit(request, close) {
       if (!isOwnPage(request)) return null;
       const address = addressOf(request);
-      if ((strangers.get(address) ?? 0) >= strangersPerAddress) return null;
-      count(address, 1);
-      let isCounted = true;
+      const here = strangers.get(address) ?? new Set();
+      strangers.set(address, here);
       const known = () => {
         clearTimeout(timer);
-        if (isCounted) count(address, -1);
-        isCounted = false;
+        here.delete(makeRoom);
+        if (here.size === 0 && strangers.get(address) === here) strangers.delete(address);
+      };
+      const makeRoom = () => {
+        known();
+        close();
       };
       const timer = setTimeout(known, STRANGER_MS).unref();
+      here.add(makeRoom);
+      const [oldest] = here;
+      if (here.size > strangersPerAddress) oldest?.();
       return known;
     },
   };
