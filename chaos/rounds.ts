@@ -1,12 +1,13 @@
 import { FOLDER_KINDS } from './kinds/folder-kinds.ts';
 import { LINE_KINDS } from './kinds/line-kinds.ts';
 import { SERVER_KINDS } from './kinds/server-kinds.ts';
+import { STORE_KINDS } from './kinds/store-kinds.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { Kind, RoundResult } from './round.ts';
 import { seeded } from './seed.ts';
 import type { Start } from './server-process.ts';
 
-export const KINDS: readonly Kind[] = [...LINE_KINDS, ...SERVER_KINDS, ...FOLDER_KINDS];
+export const KINDS: readonly Kind[] = [...LINE_KINDS, ...SERVER_KINDS, ...FOLDER_KINDS, ...STORE_KINDS];
 
 export type Round = { kind: Kind; seed: number };
 export type PlayedRound = Round & { seconds: number; result: RoundResult | null; error: string | null };

@@ -25,6 +25,8 @@ type SocketData = { caller: Caller /** The client's network address. */; address
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
+type EngineConnection = { request: IncomingMessage; close(isAtOnce: boolean): void };
+
 export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
   user: (userId: number) => `user:${userId}`,
@@ -59,11 +61,17 @@ export async function openRealtime(
   redis?.on('error', (error: Error) => log.error({ error: describeError(error) }, 'redis'));
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
+  const connections = new WeakMap<IncomingMessage, EngineConnection>();
+  function cut(request: IncomingMessage): void {
+    // Without WebSocket the line may be a proxy's, which carries requests of others too.
+    if (request.headers.upgrade) request.socket.destroy();
+    else connections.get(request)?.close(true);
+  }
   const io: RealtimeServer = new Server(http, {
     path: REALTIME_PATH,
     destroyUpgrade: false,
     allowRequest: (request, answer) => {
-      const known = gate.admit(request);
+      const known = gate.admit(request, () => cut(request));
       if (known) strangers.set(request, known);
       answer(null, known !== null);
     },
@@ -74,6 +82,10 @@ export async function openRealtime(
     pingInterval: HEARTBEAT_MS,
     pingTimeout: SILENT_CONNECTION_MS,
     ...(redis ? { adapter: (await import('@socket.io/redis-streams-adapter')).createAdapter(redis) } : {}),
+  });
+
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connections.set(connection.request, connection);
   });
 
   io.use((socket, next) => {

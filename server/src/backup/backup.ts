@@ -18,8 +18,8 @@ const NOT_OF_THE_BLOBS = /^incoming\/.+$/;
 
 /**
  * A copy of the database that PostgreSQL brings to one moment when it starts with it (continuous archiving,
- * low-level base backup), then the blobs, then the secrets. Written blobs never change, and none is removed
- * until all are copied: what the database names at its moment is there.
+ * low-level base backup), then the blobs, then the secrets. Written blobs keep their content, and none is
+ * removed until all are copied: what the database names at its moment is there.
  */
 async function* entriesOf(dataDir: string, databaseUrl: string): AsyncGenerator<Entry> {
   const databaseDir = join(dataDir, 'postgres');

@@ -14,22 +14,27 @@ const silent = { error() {}, warn() {}, info() {}, debug() {} };
 const request = (headers: Record<string, string>, from = '10.0.0.1') =>
   ({ socket: { remoteAddress: from }, headers }) as unknown as IncomingMessage;
 
-test('a stranger makes room as soon as it is known, once, and after a while in any case', () => {
+test('of too many strangers at an address the oldest goes; one that is known, or was long there, does not count', () => {
   const { admit } = createSocketGate(trustOf(0), undefined, silent, 2);
-  const [first, second] = [admit(request({})), admit(request({}))];
-  expect(second).not.toBeNull();
-  expect(admit(request({}))).toBeNull();
-  expect(admit(request({}, '10.0.0.2'))).not.toBeNull();
-  first?.();
-  first?.();
-  expect(admit(request({}))).not.toBeNull();
-  expect(admit(request({}))).toBeNull();
+  const closed: string[] = [];
+  const comes = (name: string, from?: string) => admit(request({}, from), () => closed.push(name));
+  const known = comes('a');
+  comes('b');
+  comes('other', '10.0.0.2');
+  expect(closed).toEqual([]);
+  known?.();
+  known?.();
+  comes('c');
+  expect(closed).toEqual([]);
+  comes('d');
+  comes('e');
+  expect(closed).toEqual(['b', 'c']);
   vi.advanceTimersByTime(STRANGER_MS);
-  expect([admit(request({})), admit(request({})), admit(request({}))].map(Boolean)).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  comes('f');
+  comes('g');
+  expect(closed).toEqual(['b', 'c']);
+  comes('h');
+  expect(closed).toEqual(['b', 'c', 'f']);
 });
 
 test.each([
@@ -41,5 +46,5 @@ test.each([
   ['null', 'sadap.example', undefined, false],
 ])('a page of %s asks %s, the public address is %s: %s', (origin, host, publicUrl, isAdmitted) => {
   const { admit } = createSocketGate(trustOf(0), publicUrl, silent);
-  expect(admit(request({ origin, host })) !== null).toBe(isAdmitted);
+  expect(admit(request({ origin, host }), () => undefined) !== null).toBe(isAdmitted);
 });

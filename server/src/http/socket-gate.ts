@@ -11,22 +11,26 @@ export const STRANGER_MS = 10_000;
 /** Who may open a socket. */
 export type SocketGate = {
   /**
-   * Null for the page of another website (RFC 6455, 10.2) and for too many of strangers; otherwise what to
-   * call once the socket's holder is known.
+   * Null for the page of another website (RFC 6455, 10.2); otherwise what to call once the socket's holder is
+   * known. `close` ends the socket: it makes room for a newer one while its holder is still unknown.
    */
-  admit(request: IncomingMessage): (() => void) | null;
+  admit(request: IncomingMessage, close: () => void): (() => void) | null;
   /** The client's address, as far as the proxies in front are trusted. */
   addressOf(request: IncomingMessage): string;
 };
 
-/** Refuses sockets that another website's page opens, and too many of strangers at one address. */
+/**
+ * Refuses sockets that another website's page opens. Of too many strangers at one address the oldest goes:
+ * whoever has a key or a login needs a moment to show it, however many have none.
+ */
 export function createSocketGate(
   trust: Trust,
   publicUrl: string | undefined,
   log: Log,
   strangersPerAddress = STRANGERS_PER_ADDRESS,
 ): SocketGate {
-  const strangers = new Map<string, number>();
+  /** What closes the strangers of a network, the oldest first. */
+  const strangers = new Map<string, Set<() => void>>();
   const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
 
   function isOwnPage({ headers }: IncomingMessage): boolean {
@@ -37,29 +41,28 @@ export function createSocketGate(
     return false;
   }
 
-  function count(network: string, by: 1 | -1): number {
-    const counted = (strangers.get(network) ?? 0) + by;
-    if (counted > 0) strangers.set(network, counted);
-    else strangers.delete(network);
-    return counted;
-  }
-
   const addressOf = (request: IncomingMessage) => clientAddress(request, trust);
 
   return {
     addressOf,
-    admit(request) {
+    admit(request, close) {
       if (!isOwnPage(request)) return null;
       const network = networkOf(addressOf(request));
-      if ((strangers.get(network) ?? 0) >= strangersPerAddress) return null;
-      count(network, 1);
-      let isCounted = true;
+      const here = strangers.get(network) ?? new Set();
+      strangers.set(network, here);
       const known = () => {
         clearTimeout(timer);
-        if (isCounted) count(network, -1);
-        isCounted = false;
+        here.delete(makeRoom);
+        if (here.size === 0 && strangers.get(network) === here) strangers.delete(network);
+      };
+      const makeRoom = () => {
+        known();
+        close();
       };
       const timer = setTimeout(known, STRANGER_MS).unref();
+      here.add(makeRoom);
+      const [oldest] = here;
+      if (here.size > strangersPerAddress) oldest?.();
       return known;
     },
   };

@@ -84,7 +84,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== PEER_PATH) return;
-    const known = isClosing ? null : gate.admit(request);
+    const known = isClosing ? null : gate.admit(request, () => socket.destroy());
     if (!known) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams;

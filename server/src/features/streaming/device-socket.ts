@@ -73,7 +73,7 @@ export function acceptDevices(
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
-    const known = gate.admit(request);
+    const known = gate.admit(request, () => socket.destroy());
     if (!known) return void socket.destroy();
     const network = networkOf(clientAddress(request, trust));
     sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, network, known));
