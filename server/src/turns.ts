@@ -97,3 +97,12 @@ export function createTurns({ concurrency, maxWaiting, maxPerAsker, refusal }: L
 /** Turns for work on sounds, by user. */
 export const createSoundTurns = (limits: Omit<Limits, 'refusal'>) =>
   createTurns({ ...limits, refusal: () => new AppError('SOUND_WORK_BUSY') });
+
+/** Turns for lists that the database reads for long, by account. */
+export const createListTurns = () =>
+  createTurns({
+    concurrency: 2,
+    maxWaiting: 200,
+    maxPerAsker: 20,
+    refusal: () => new AppError('RATE_LIMITED'),
+  });

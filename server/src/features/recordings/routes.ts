@@ -9,6 +9,7 @@ import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import { createListTurns } from '../../turns.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Recordings } from './service.ts';
 
@@ -49,11 +50,15 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
 const isOfOnePatient = ({ patient_id }: z.output<typeof RecordingListInput>) => patient_id !== undefined;
 const patientsOf = (recordings: Recording[]) => [...new Set(recordings.map(({ patient_id: id }) => id))];
 
-export const waitingRoutes = (recordings: Recordings) => ({
-  waiting: signedIn.recordings.waiting.handler(async ({ context: { access, caller }, input }) =>
-    recordings.waiting(input, await access.viewer(caller)),
-  ),
-});
+/** With need to know, access to the patient of every waiting sound is looked up. */
+export const waitingRoutes = (recordings: Recordings) => {
+  const inTurn = createListTurns();
+  return {
+    waiting: signedIn.recordings.waiting.handler(({ context: { access, caller }, input, signal }) =>
+      inTurn(caller.userId, async () => recordings.waiting(input, await access.viewer(caller)), signal()),
+    ),
+  };
+};
 
 /**
  * GET and HEAD /api/{heart,lung}soundrecordings/{id}/sound, /{id}/original and /{id}/spectrogram: bytes, with
