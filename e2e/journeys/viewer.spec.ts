@@ -137,7 +137,8 @@ async function tapAndHear({ page, dialog, graph }: AtViewer): Promise<void> {
   await graph.press('Home');
   await graph.press(' ');
   await expect.poll(async () => peakOf(await hear(page, 1)) / peakOf(heard)).toBeGreaterThan(1.85);
-  expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.15);
+  // Another second of the sound, whose loudest beat is another; twelve decibels would be 4.
+  expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.6);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 24 }) });
   await expect.poll(async () => peakOf(await hear(page, 1))).toBeGreaterThan(0.97);
   // It would be 8 without the limiter; resampling the output overshoots a little.

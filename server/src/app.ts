@@ -199,6 +199,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     security,
     clock,
     timeZone: config.TIME_ZONE,
+    secret,
     copyTo: config.AUDIT_TO_LOG === 'true' ? log : undefined,
   });
   const access = createAccess(db, { mode: security.access, clock });
@@ -388,7 +389,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopRechecking = directory?.start();
   const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
-  const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
+  const stopAudit = keepAudit(audit, config, log);
   const classifiersChecked = classifiers.start();
 
   const stopTelling = tellOfRefused(refused, clock);

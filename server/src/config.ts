@@ -105,6 +105,12 @@ const Environment = z
       .optional(),
     /** Writes each event of the audit trail into the log, for the hospital's collector. */
     AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
+    /** Where the trail's newest link is written every ten minutes: on another machine, best. */
+    AUDIT_HEADS_FILE: z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path))
+      .optional(),
     AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
     TIME_ZONE: z
       .string()

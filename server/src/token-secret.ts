@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import type { Database } from './database/connection.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
+import { resealStart } from './features/audit/index.ts';
 import { authQueries } from './features/auth/index.ts';
 import { resealTotp } from './features/second-factor/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
@@ -89,6 +90,10 @@ const differs = (what: string) =>
       `server's DATA_DIR. To replace the secret on purpose, run: npm run rotate-secret`,
   ]);
 
+/** The secret of this installation, for a command; null where it is not here. */
+export const tokenSecretHere = async ({ TOKEN_SECRET, DATA_DIR }: Config): Promise<string | null> =>
+  TOKEN_SECRET ?? (await readSecret(pathIn(DATA_DIR)));
+
 /** The secret that the database knows, where somebody still has it. */
 async function formerSecretOf(config: Config, db: Database): Promise<string | null> {
   const settings = settingsQueries(db);
@@ -115,6 +120,7 @@ export async function rotateTokenSecret(config: Config, db: Database, { isFormer
   const secret = TOKEN_SECRET ?? newSecret();
   if (!TOKEN_SECRET) await keepSecret(nextPathIn(DATA_DIR), secret);
   const resealed = await db.transaction(async (transaction) => {
+    await resealStart(transaction, former, secret);
     const counts = await resealTotp(transaction, former, secret);
     if (counts.lostCount > 0 && former === null && !isFormerLost) throw formerIsMissing(counts.lostCount);
     const settings = settingsQueries(transaction);

@@ -66,6 +66,8 @@ export const PatientGroup = z
     memberCount: z.number().int(),
     createdBy: z.string(),
     sharesPatients: z.boolean(),
+    /** Usernames of all, in the order in which they came. */
+    members: z.array(z.string()),
     /** Usernames of those who came after it was vouched for, and whom nobody has vouched for yet. */
     newMembers: z.array(z.string()),
   })

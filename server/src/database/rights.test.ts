@@ -8,7 +8,7 @@ import { until } from '../../test/conditions.ts';
 import { sql, startOn } from '../../test/embedded.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { openDatabase } from './connection.ts';
-import { DatabaseRightsError, warnOfOwnedTrail } from './rights.ts';
+import { DatabaseRightsError, prepareSchema, warnOfOwnedTrail } from './rights.ts';
 
 const REFUSED = '42501';
 const OLD_DAYS = 400;
@@ -19,6 +19,11 @@ describe('the role that serves', () => {
   beforeAll(async () => {
     server = await startServer();
     await server.user();
+    // as at each start of a server that has the owner's address; a copied database has lost some of it
+    const owner = new pg.Client({ connectionString: server.ownerUrl });
+    await owner.connect();
+    await prepareSchema(owner, 'sadap_app');
+    await owner.end();
     application = new pg.Client({ connectionString: server.databaseUrl });
     await application.connect();
     await until('something is sealed', async () =>
@@ -40,6 +45,10 @@ describe('the role that serves', () => {
     'alter table audit_events disable trigger audit_events_kept',
     'drop trigger audit_events_kept on audit_events',
     'alter table audit_events owner to sadap_app',
+    `insert into audit_events (at, action, subject_kind, subject_id, details)
+      values (now() - interval '1 year', 'patient.read', 'x', 'x', '{}')`,
+    'create temporary table audit_events (id integer)',
+    'create temporary table audit_unsealed (event_id bigint)',
     `update audit_chain set hash = 'x'`,
     'delete from audit_chain',
     'truncate audit_chain',

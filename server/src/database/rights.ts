@@ -33,6 +33,9 @@ const APPEND_ONLY = [
   'sound_events',
 ];
 const READ_ONLY = ['audit_chain_starts'];
+/** The time and the number of an event are the database's. */
+const OF_AN_EVENT =
+  'user_id, session_id, address, request_id, action, outcome, subject_kind, subject_id, patient_ids, details';
 
 /**
  * Migrates the schema. A role other than the owner may then read and write every table, but change nothing
@@ -97,12 +100,21 @@ async function grantTo(owner: pg.Client, application: string): Promise<void> {
       alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
       alter default privileges in schema public grant usage, select on sequences to ${role};
       revoke update, delete, truncate, references, trigger on ${APPEND_ONLY.join(', ')} from ${role};
-      revoke insert, update, delete, truncate, references, trigger on ${READ_ONLY.join(', ')} from ${role};`);
+      revoke insert, update, delete, truncate, references, trigger on ${READ_ONLY.join(', ')} from ${role};
+      revoke insert on audit_events from ${role};
+      grant insert (${OF_AN_EVENT}) on audit_events to ${role};
+      ${await withoutTemporaryTables(owner, role)}`);
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback');
     throw error;
   }
+}
+
+/** A temporary table would take the place of the one of that name, unseen by everybody else. */
+async function withoutTemporaryTables(owner: pg.Client, role: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  return `revoke temporary on database ${pg.escapeIdentifier(rows[0]?.name ?? '')} from public, ${role};`;
 }
 
 const isRefused = (error: unknown): boolean =>

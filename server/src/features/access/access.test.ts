@@ -138,6 +138,29 @@ describe('an account opens', () => {
     });
   });
 
+  test('nobody by vouching for themselves, as long as another administrator can', async () => {
+    const { patient } = await newPatient();
+    const group: UserGroup = (await on(owner, 'POST', '/groups', { name: 'Ward 4' })).body;
+    const curious = await server.user();
+    await server.sql(`update users set role = 'ADMIN' where id = ${curious.userId}`);
+    const vouch = (by: SignedIn) =>
+      on(by, 'PUT', `/settings/patient-groups/${group.id}`, { sharesPatients: true });
+    await on(curious, 'POST', `/groups/${group.id}/members`, { userId: curious.userId });
+    expect((await vouch(curious)).body).toMatchObject({
+      members: ['owner', curious.username],
+      newMembers: [curious.username],
+    });
+    expect(await opens(curious, patient)).toBe(false);
+    // nor by a group of their own
+    const own: UserGroup = (await on(curious, 'POST', '/groups', { name: 'Ward 5' })).body;
+    await on(curious, 'POST', `/groups/${own.id}/members`, { userId: owner.userId });
+    expect(await opens(curious, patient)).toBe(false);
+    expect((await vouch(admin)).body).toMatchObject({ newMembers: [] });
+    expect(await opens(curious, patient)).toBe(true);
+    expect(await eventsOf('group.sharing-changed', curious)).toMatchObject([{ details: { newMembers: [] } }]);
+    await server.sql(`update users set role = 'USER' where id = ${curious.userId}`);
+  });
+
   test('nobody by having asked about a patient', async () => {
     const asker = await server.user();
     const { patient, heart } = await oneOfEach(server, owner, await server.user());
@@ -165,6 +188,7 @@ describe('an account opens', () => {
       memberCount: 3,
       createdBy: 'admin',
       sharesPatients: true,
+      members: ['admin', nurse.username, doctor.username],
       newMembers: [],
     });
   });

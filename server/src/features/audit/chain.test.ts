@@ -1,8 +1,15 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type AuditChain, createAuditChain } from './chain.ts';
+import { resealStart } from './chain-start-seal.ts';
+import { keepHead, keptHeads } from './kept-heads.ts';
+
+const SECRET = 'a secret that the database does not hold';
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -10,7 +17,7 @@ let chain: AuditChain;
 beforeEach(async () => {
   server = await startServer();
   pool = new pg.Pool({ connectionString: server.databaseUrl, max: 4 });
-  chain = createAuditChain(drizzle(pool));
+  chain = createAuditChain(drizzle(pool), SECRET);
   const { token } = await server.user();
   await server.patientWithCheckUp(token);
   await chain.seal();
@@ -82,10 +89,74 @@ describe('names the first fault', () => {
   });
 });
 
+describe('believes nothing that the database says of its beginning and its end', () => {
+  const known = async () => {
+    await chain.seal();
+    const head = await chain.head();
+    if (!head) throw new Error('there is no link');
+    return { position: head.position, hash: head.hash };
+  };
+  const erasedUpTo = ({ position, hash }: { position: number; hash: string }) =>
+    tamper(`delete from audit_chain; delete from audit_events; delete from audit_unsealed;
+      insert into audit_chain_starts (position, hash) values (${position}, '${hash}')`);
+
+  test('a trail that was erased up to the link that somebody wrote down', async () => {
+    const link = await known();
+    await erasedUpTo(link);
+    const { token } = await server.user();
+    await server.patientWithCheckUp(token);
+    const fault = { isWhole: false, fault: expect.stringMatching(/did not remove what was before/) };
+    expect(await verified()).toMatchObject(fault);
+    expect(await chain.verify([link])).toMatchObject(fault);
+    // somebody who knows why says so
+    expect(await chain.acceptStart({ ...link, hash: 'f'.repeat(64) })).toBe(false);
+    expect(await verified()).toMatchObject(fault);
+    expect(await chain.acceptStart(link)).toBe(true);
+    expect(await verified()).toMatchObject({ isWhole: true });
+    // with another secret it is somebody else's word
+    expect(await createAuditChain(drizzle(pool), 'another').verify()).toMatchObject(fault);
+  });
+
+  test('a link that never was, wherever it is said to have been', async () => {
+    const link = await known();
+    for (const position of [0, 1, link.position, link.position + 1])
+      expect((await chain.verify([{ position, hash: 'f'.repeat(64) }])).isWhole, `${position}`).toBe(false);
+    await erasedUpTo(link);
+    await chain.acceptStart(link);
+    expect((await chain.verify([{ ...link, hash: 'f'.repeat(64) }])).isWhole).toBe(false);
+  });
+
+  test('a tail that was cut off, by the file that has the ends', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sadap-heads-'));
+    const path = join(folder, 'heads');
+    try {
+      await keepHead(path, { ...(await known()), sealedAt: '2026-11-27T00:00:00.000Z' });
+      const { token } = await server.user();
+      await server.patientWithCheckUp(token);
+      const last = await known();
+      await keepHead(path, { ...last, sealedAt: '2026-11-27T00:10:00.000Z' });
+      // a crash cut this one
+      await appendFile(path, '2026-11-27T00:20:00.000Z 9:abc');
+      expect(await keptHeads(path)).toHaveLength(2);
+      expect((await chain.verify(await keptHeads(path))).isWhole).toBe(true);
+      await tamper(`delete from audit_events where id in
+          (select event_id from audit_chain where position >= ${last.position - 1});
+        delete from audit_chain where position >= ${last.position - 1}`);
+      expect((await chain.verify()).isWhole, 'nothing shows it by itself').toBe(true);
+      expect(await chain.verify(await keptHeads(path))).toMatchObject({
+        isWhole: false,
+        fault: expect.stringMatching(/is gone|not the one/),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
 test('several servers seal together without a double link', async () => {
   await server.sql(`insert into audit_events (action, subject_kind, subject_id, details)
     select 'patient.read', 'patient', n::text, '{}' from generate_series(1, 3000) n`);
-  await Promise.all([chain.seal(), chain.seal(), createAuditChain(drizzle(pool)).seal()]);
+  await Promise.all([chain.seal(), chain.seal(), createAuditChain(drizzle(pool), SECRET).seal()]);
   expect(await verified()).toMatchObject({ isWhole: true, waiting: 0 });
 });
 
@@ -103,7 +174,16 @@ test('forgets what is past its time from the beginning, never anything else, and
   await tamper(`update audit_chain set sealed_at = now() - interval '400 days'`);
   const { token } = await server.user();
   await server.patientWithCheckUp(token);
+  const first = await server.sql('select position, hash from audit_chain order by position limit 1');
+  const known = { position: Number(first.rows[0].position), hash: first.rows[0].hash };
   expect(await chain.forgetOlderThan(365)).toBeGreaterThanOrEqual(50);
+  expect(await chain.verify([known])).toMatchObject({ isWhole: true, older: [known] });
+  const db = drizzle(pool);
+  await resealStart(db, 'not the former one', 'the next secret');
+  expect((await createAuditChain(db, 'the next secret').verify()).isWhole).toBe(false);
+  await resealStart(db, SECRET, 'the next secret');
+  expect((await createAuditChain(db, 'the next secret').verify()).isWhole).toBe(true);
+  await resealStart(db, 'the next secret', SECRET);
   expect(await verified()).toMatchObject({ isWhole: true });
   const left = await server.sql(
     "select count(*)::int as events, min(at) > now() - interval '1 day' as young from audit_events",

@@ -1,7 +1,8 @@
 import type { ChainHead } from '@sadap/contract/audit';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Queryable } from '../../database/connection.ts';
 import { CHAIN_ORIGIN, type ChainedEvent, linkHash } from './chain-hash.ts';
 import { chainQueries } from './chain-queries.ts';
+import { isStartSealed, type Removed, sealStart } from './chain-start-seal.ts';
 
 const SEALED_AT_ONCE = 500;
 const VERIFIED_AT_ONCE = 2_000;
@@ -10,17 +11,25 @@ const REMOVED_AT_ONCE = 5_000;
 /** Links that somebody wrote down: they must still be there. */
 export type KnownLink = { position: number; hash: string };
 export type Verification =
-  | { isWhole: true; links: number; waiting: number; head: KnownLink | null }
+  | {
+      isWhole: true;
+      links: number;
+      waiting: number;
+      head: KnownLink | null;
+      /** Named links that retention has removed. */
+      older: KnownLink[];
+    }
   | { isWhole: false; links: number; fault: string };
 
 /** An event with its place in the chain. */
 export type SealedEvent = { position: number; hash: string; event: ChainedEvent };
 
 /**
- * Ties the events of the audit trail together, so that none is changed or removed unnoticed. `onSealed` gets
- * each of them once at least: again, if the database then refuses the link.
+ * Ties the events of the audit trail together, so that none is changed or removed unnoticed. `secret` seals
+ * where the chain begins. `onSealed` gets each event once at least: again, if the database then refuses the
+ * link.
  */
-export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) => void) {
+export function createAuditChain(db: Database, secret: string, onSealed?: (sealed: SealedEvent) => void) {
   /** Returns whether more events wait. */
   const sealSome = () =>
     db.transaction(async (transaction) => {
@@ -59,19 +68,36 @@ export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) 
       );
     },
 
-    /** Follows the whole chain. Names the first fault. */
+    /** Seals where the chain begins, if it is this link. Returns whether it is. */
+    async acceptStart(link: KnownLink): Promise<boolean> {
+      const start = await startOf(db);
+      if (start?.position !== link.position || start.hash !== link.hash) return false;
+      await sealStart(db, link, secret);
+      return true;
+    },
+
+    /**
+     * Follows the whole chain. Names the first fault. Believes the database in nothing: neither where the
+     * chain begins nor, if links are `known` from elsewhere, where it ends.
+     */
     async verify(known: readonly KnownLink[] = []): Promise<Verification> {
       const queries = chainQueries(db);
-      const start = await queries.start();
-      const begin = Number(start?.position ?? 0);
+      const start = await startOf(db);
+      const begin = start?.position ?? 0;
       let position = begin;
       let hash = start?.hash ?? CHAIN_ORIGIN;
+      const hashesAt = Map.groupBy(known, (each) => each.position);
       const fault = (text: string): Verification => ({
         isWhole: false,
         links: position - begin,
         fault: text,
       });
-      const isAsKnown = () => known.every((each) => each.position !== position || each.hash === hash);
+      const isAsKnown = () => (hashesAt.get(position) ?? []).every((each) => each.hash === hash);
+      if (start && !(await isStartSealed(db, start, secret)))
+        return fault(
+          `the chain begins after link ${begin}:${hash}, and this server did not remove what was before`,
+        );
+      if (!isAsKnown()) return fault(`link ${begin} is not the one that was written down`);
       for (;;) {
         const links = await queries.linksAfter(position, VERIFIED_AT_ONCE);
         for (const link of links) {
@@ -91,7 +117,8 @@ export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) 
       const [unlinked] = await queries.unlinked(1);
       if (unlinked !== undefined) return fault(`event ${unlinked} is not in the chain`);
       const head = position === begin && !start ? null : { position, hash };
-      return { isWhole: true, links: position - begin, waiting: await queries.waiting(), head };
+      const older = known.filter((each) => each.position < begin);
+      return { isWhole: true, links: position - begin, waiting: await queries.waiting(), head, older };
     },
 
     /** Removes events older than `days`, from the chain's beginning. Returns how many. */
@@ -102,7 +129,9 @@ export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) 
           const queries = chainQueries(transaction);
           await queries.lock();
           const last = await queries.lastOlderThan(days, REMOVED_AT_ONCE);
-          return last ? queries.removeUpTo(last) : 0;
+          if (!last) return 0;
+          await sealStart(transaction, { position: Number(last.position), hash: last.hash }, secret);
+          return queries.removeUpTo(last);
         });
         removed += some;
         if (some < REMOVED_AT_ONCE) return removed;
@@ -110,4 +139,9 @@ export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) 
     },
   };
 }
+async function startOf(db: Queryable): Promise<Removed | null> {
+  const start = await chainQueries(db).start();
+  return start ? { position: Number(start.position), hash: start.hash } : null;
+}
+
 export type AuditChain = ReturnType<typeof createAuditChain>;

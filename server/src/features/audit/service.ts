@@ -24,16 +24,22 @@ type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
   clock: Pick<Clock, 'monotonicMs'>;
   timeZone: string;
+  /** Seals where the chain begins. */
+  secret: string;
   /** Where each event is written too, for the hospital's collector; nowhere if it is absent. */
   copyTo?: Pick<Log, 'info'> | undefined;
 };
 
-export function createAudit(db: Database, { security, clock, timeZone, copyTo }: Parts) {
+export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
 
   return {
     look: createLooks(db, clock.monotonicMs),
-    chain: createAuditChain(db, copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit'))),
+    chain: createAuditChain(
+      db,
+      secret,
+      copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit')),
+    ),
     isRecorded: queries.isRecorded,
     /** Whom a breach concerns. */
     affected: affectedQueries(db).page,

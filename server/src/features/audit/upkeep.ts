@@ -1,14 +1,31 @@
+import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
+import { keepHead } from './kept-heads.ts';
 import type { Audit } from './service.ts';
 
 const SEAL_MS = 1_000;
 const WATCH_MS = 60_000;
 const FORGET_MS = 6 * 3_600_000;
 const TELL_HEAD_MS = 24 * 3_600_000;
+const KEEP_HEAD_MS = 10 * 60_000;
 
-/** Seals the audit trail, watches reading, and removes what is older than `retentionDays`. */
-export function keepAudit(audit: Audit, retentionDays: number, log: Log): () => Promise<void> {
+type Settings = Pick<Config, 'AUDIT_RETENTION_DAYS' | 'AUDIT_HEADS_FILE'>;
+
+/** Seals the audit trail, watches reading, and removes what is past its time. */
+export function keepAudit(
+  audit: Audit,
+  { AUDIT_RETENTION_DAYS: retentionDays, AUDIT_HEADS_FILE: headsFile }: Settings,
+  log: Log,
+): () => Promise<void> {
+  let kept = 0;
+  async function keepNewHead(path: string): Promise<void> {
+    const head = await audit.chain.head();
+    if (!head || head.position === kept) return;
+    await keepHead(path, head);
+    kept = head.position;
+  }
+
   const begin = (everyMs: number, failure: string, work: () => Promise<unknown>) =>
     repeated({ everyMs, failure, work, log, isAtOnce: true });
 
@@ -28,9 +45,16 @@ export function keepAudit(audit: Audit, retentionDays: number, log: Log): () => 
       if (head) log.info({ position: head.position, hash: head.hash }, 'the audit trail ends here');
     }),
   ];
+  if (headsFile)
+    stops.push(
+      begin(KEEP_HEAD_MS, 'the end of the audit trail was not written to AUDIT_HEADS_FILE', () =>
+        keepNewHead(headsFile),
+      ),
+    );
 
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     await audit.chain.seal().catch(() => undefined);
+    if (headsFile) await keepNewHead(headsFile).catch(() => undefined);
   };
 }

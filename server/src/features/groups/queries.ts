@@ -7,6 +7,7 @@ import {
   isNotNull,
   isNull,
   like,
+  ne,
   notExists,
   or,
   sql,
@@ -128,6 +129,10 @@ export const groupsQueries = (db: Queryable) => {
           memberCount: sql<number>`(select count(*)::int from group_members where group_id = ${userGroups.id})`,
           createdBy: users.username,
           sharesPatients: userGroups.sharesPatients,
+          members: sql<
+            string[]
+          >`array(select who.username from group_members m join users who on who.id = m.user_id
+            where m.group_id = ${userGroups.id} and who.deleted_at is null order by m.joined_at, who.id)`,
           newMembers: sql<
             string[]
           >`array(select who.username from group_members m join users who on who.id = m.user_id
@@ -147,11 +152,15 @@ export const groupsQueries = (db: Queryable) => {
           .where(eq(userGroups.id, id))
           .for('update')
       )[0],
-    /** With `sharesPatients` its present members are vouched for. */
-    async setSharing(id: number, sharesPatients: boolean): Promise<void> {
+    /** With `sharesPatients` its present members are vouched for, but for `except`. */
+    async setSharing(id: number, sharesPatients: boolean, except: number | null): Promise<void> {
       await db.update(userGroups).set({ sharesPatients }).where(eq(userGroups.id, id));
+      const isMember = eq(groupMembers.groupId, id);
       if (sharesPatients)
-        await db.update(groupMembers).set({ isVouchedFor: true }).where(eq(groupMembers.groupId, id));
+        await db
+          .update(groupMembers)
+          .set({ isVouchedFor: true })
+          .where(except === null ? isMember : and(isMember, ne(groupMembers.userId, except)));
     },
     async insert(row: typeof userGroups.$inferInsert): Promise<number> {
       const [inserted] = await db

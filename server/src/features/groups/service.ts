@@ -10,7 +10,7 @@ import type {
   UserGroupDetails,
   UserWithGroups,
 } from '@sadap/contract/groups';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
@@ -51,6 +51,12 @@ export function createGroups(db: Database) {
     return user;
   }
 
+  /** Whether another administrator has to vouch for this user: nobody does it for themselves. */
+  const isForAnother = async (transaction: Transaction, caller: Caller, userId: number): Promise<boolean> =>
+    userId === caller.userId && (await usersQueries(transaction).areThereOtherAdministrators(userId));
+  const vouchesFor = async (transaction: Transaction, caller: Caller, userId: number): Promise<boolean> =>
+    caller.role === 'ADMIN' && !(await isForAnother(transaction, caller, userId));
+
   return {
     get,
     find: (search: string): Promise<FoundGroup[]> => queries.named(search),
@@ -67,7 +73,7 @@ export function createGroups(db: Database) {
           sharesPatients: caller.role === 'ADMIN',
         };
         const groupId = await inTransaction.insert(row);
-        const isVouchedFor = caller.role === 'ADMIN';
+        const isVouchedFor = await vouchesFor(transaction, caller, caller.userId);
         await inTransaction.addMember({ groupId, userId: caller.userId, groupRole: 'ADMIN', isVouchedFor });
         await record(transaction, caller, {
           action: 'group.created',
@@ -89,7 +95,7 @@ export function createGroups(db: Database) {
       const { accountState } = await existingUser(userId, 'userId');
       if (accountState !== 'active') throw new AppError('NO_SUCH_USER', 'userId');
       await once(db, caller, async (transaction) => {
-        const isVouchedFor = caller.role === 'ADMIN';
+        const isVouchedFor = await vouchesFor(transaction, caller, userId);
         const member = { groupId: id, userId, groupRole: role, isVouchedFor };
         const isAdded = await groupsQueries(transaction).addMember(member);
         if (!isAdded) throw new AppError('ALREADY_MEMBER', 'userId');
@@ -129,14 +135,17 @@ export function createGroups(db: Database) {
     /** Every group, for administrators: whose members open each other's patients. */
     patientGroups: (): Promise<PatientGroup[]> => queries.patientGroups(),
 
-    /** Vouches for the group with its present members, or no longer. */
+    /** Vouches for the group with its present members, or no longer; for oneself another one does. */
     async sharePatients(caller: Caller, id: number, sharesPatients: boolean): Promise<PatientGroup> {
       await db.transaction(async (transaction) => {
         const before = await groupsQueries(transaction).lock(id);
         if (!before) throw new AppError('GROUP_NOT_FOUND');
-        const [{ newMembers = [] } = {}] = await groupsQueries(transaction).patientGroups(id);
-        if (before.sharesPatients === sharesPatients && newMembers.length === 0) return;
-        await groupsQueries(transaction).setSharing(id, sharesPatients);
+        const inside = groupsQueries(transaction);
+        const [{ newMembers: waiting = [] } = {}] = await inside.patientGroups(id);
+        if (before.sharesPatients === sharesPatients && waiting.length === 0) return;
+        const isLeftOut = await isForAnother(transaction, caller, caller.userId);
+        await inside.setSharing(id, sharesPatients, isLeftOut ? caller.userId : null);
+        const newMembers = waiting.filter((username) => !isLeftOut || username !== caller.username);
         await record(transaction, caller, {
           action: 'group.sharing-changed',
           subject: { kind: 'group', id },

@@ -47,6 +47,14 @@ test('a Stop that comes late ends the capture where it was pressed', async () =>
   scene.device.socket.close();
 });
 
+test('one that the server came to a moment late loses nothing of what the page had', async () => {
+  const scene = await recorded(12);
+  await stopAgo(scene, 900);
+  scene.device.sound(scene.streamId, seconds(12), seconds(16));
+  expect((await stopped(scene)).durationMs).toBeGreaterThanOrEqual(12_000);
+  scene.device.socket.close();
+});
+
 test('so does one of a capture whose device is away', async () => {
   const scene = await recorded(14);
   await goAway(scene);

@@ -22,6 +22,12 @@ import type { InputOf } from './stream-requests.ts';
 /** Sends a command to the device, on whichever server it is; null if it is connected to none. */
 export type AskDevice = (command: DeviceCommand) => Promise<{ value: unknown } | null>;
 
+/**
+ * Where a device stands is known by its newest sample, which a slow line brings later at one time than at
+ * another. So that a capture has all that the page had heard, it may end this much after the moment of Stop.
+ */
+const STOP_MARGIN_MS = 1_000;
+
 /** What clinicians do with the stream of a device that they have connected. */
 export function createStreamControl(
   devices: Devices,
@@ -167,9 +173,10 @@ export function createStreamControl(
     /** `agoMs`: how long ago Stop was pressed, by now. */
     async stopCapture(caller: Caller, captureId: string, agoMs: () => number): Promise<CaptureProgress> {
       const { mac, row } = await ownRunning(caller, captureId, false);
-      const answer = await ask({ kind: 'stop-capture', mac, captureId, agoMs: agoMs() });
+      const lateMs = () => Math.max(0, agoMs() - STOP_MARGIN_MS);
+      const answer = await ask({ kind: 'stop-capture', mac, captureId, agoMs: lateMs() });
       if (answer) return answer.value as CaptureProgress;
-      return stopWithoutDevice(row, 'stop', agoMs());
+      return stopWithoutDevice(row, 'stop', lateMs());
     },
     /** Corrects the position of an unsaved capture; listeners of a running one are notified. */
     async correctPosition(caller: Caller, captureId: string, input: CapturePositionInput): Promise<Capture> {

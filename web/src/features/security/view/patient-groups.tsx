@@ -2,10 +2,12 @@ import { Button, Group, Skeleton, Switch, Text, Title } from '@mantine/core';
 import type { PatientGroup } from '@sadap/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/index.ts';
+import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { useSignedIn } from '../../../platform/session.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { patientGroupsQuery } from '../model/patient-groups-query.ts';
@@ -47,7 +49,13 @@ function GroupRow({ group }: { group: PatientGroup }) {
   const staffName = useStaffName();
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const { id, name, memberCount, createdBy, sharesPatients, newMembers } = group;
+  const me = useSignedIn();
+  const { id, name, memberCount, createdBy, sharesPatients, members, newMembers } = group;
+  const others = newMembers.filter((username) => username !== me.username);
+  const choose = async (shares: boolean) => {
+    if (shares && !(await confirmMembers(name, members.map(staffName).join(', ')))) return;
+    await set(shares);
+  };
   const set = async (shares: boolean) => {
     setSaving(true);
     try {
@@ -67,15 +75,18 @@ function GroupRow({ group }: { group: PatientGroup }) {
         size="md"
         checked={sharesPatients}
         disabled={isSaving}
-        onChange={(event) => void set(event.currentTarget.checked)}
+        onChange={(event) => void choose(event.currentTarget.checked)}
         label={name}
         description={t('access.groups.of', { creator: staffName(createdBy), count: memberCount })}
       />
-      {newMembers.length > 0 && (
+      {newMembers.length > others.length && (
+        <Text size="sm" mt="xs">
+          {t('access.groups.yourself')}
+        </Text>
+      )}
+      {others.length > 0 && (
         <Group gap="sm" mt="xs">
-          <Text size="sm">
-            {t('access.groups.newMembers', { names: newMembers.map(staffName).join(', ') })}
-          </Text>
+          <Text size="sm">{t('access.groups.newMembers', { names: others.map(staffName).join(', ') })}</Text>
           <Button variant="default" size="compact-md" loading={isSaving} onClick={() => void set(true)}>
             {t('access.groups.vouch')}
           </Button>
@@ -84,3 +95,12 @@ function GroupRow({ group }: { group: PatientGroup }) {
     </li>
   );
 }
+
+/** Names whom it lets in. */
+const confirmMembers = (name: string, members: string) =>
+  confirm({
+    title: i18n.t('access.groups.letsIn.title', { name }),
+    message: i18n.t('access.groups.letsIn.message', { members }),
+    confirm: i18n.t('access.groups.letsIn.confirm'),
+    cancel: i18n.t('layout.cancel'),
+  });
