@@ -6,7 +6,6 @@ import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
-import { describeError } from '../server/src/described-error.ts';
 import { createAuditChain, type KnownLink, keptHeads, linkIn } from '../server/src/features/audit/index.ts';
 import { tokenSecretHere } from '../server/src/token-secret.ts';
 import { commandLog } from './command-log.ts';
@@ -29,7 +28,7 @@ async function secretOf(config: Config): Promise<string> {
 async function headsOf({ AUDIT_HEADS_FILE: path }: Config): Promise<KnownLink[]> {
   if (!path) return [];
   return keptHeads(path).catch((error: unknown) => {
-    throw new ConfigError([`AUDIT_HEADS_FILE: ${path} cannot be read: ${describeError(error)}`]);
+    throw new ConfigError([`AUDIT_HEADS_FILE: ${path} cannot be read: ${String(error)}`]);
   });
 }
 
