@@ -246,7 +246,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
-  const groups = createGroups(db);
+  const groups = createGroups(db, { mode: security.access, clock });
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));

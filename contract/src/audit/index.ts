@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
   'session.unlocked': 'sign-in',
   'session.ended': 'sign-in',
   'access.refused': 'accounts',
+  'account.looked-up': 'accounts',
   'access.glass': 'reading',
   'access.glass-reviewed': 'audit',
   'access.restricted': 'change',

@@ -3,6 +3,7 @@ export type {
   AvailableUser,
   CreateGroupInput,
   FoundGroup,
+  FoundMember,
   GroupMember,
   GroupRole,
   GroupWithUsers,

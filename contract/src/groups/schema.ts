@@ -48,6 +48,14 @@ export const GroupMember = z
   .meta({ id: 'GroupMember' });
 export type GroupMember = z.infer<typeof GroupMember>;
 
+/** A member as every signed-in user may look it up. */
+export const FoundMember = GroupMember.extend({
+  /** Null with need-to-know, where the caller is in no group with this member and no administrator. */
+  email: z.string().nullable(),
+  role: Role.nullable(),
+}).meta({ id: 'FoundMember' });
+export type FoundMember = z.infer<typeof FoundMember>;
+
 export const UserGroupDetails = z
   .object({ ...groupFields, members: z.array(GroupMember) })
   .meta({ id: 'UserGroupDetails' });
@@ -69,18 +77,23 @@ export const AddMemberInput = z.object({
 });
 export type AddMemberInput = z.infer<typeof AddMemberInput>;
 
-export const AvailableUser = z.object({ id: z.number().int(), username: z.string(), email: z.string() });
+/** Whom a group's administrator may add. `email` as in `FoundMember`. */
+export const AvailableUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string().nullable(),
+});
 export type AvailableUser = z.infer<typeof AvailableUser>;
 
 const GroupSummary = z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() });
 
-/** Look-up by user. */
+/** Look-up by user. `email` and `role` as in `FoundMember`. */
 export const UserWithGroups = z
   .object({
     id: z.number().int(),
     username: z.string(),
-    email: z.string(),
-    role: Role,
+    email: z.string().nullable(),
+    role: Role.nullable(),
     createdAt: z.iso.datetime(),
     groupMembers: z.array(z.object({ role: GroupRole, group: GroupSummary })),
   })
@@ -89,6 +102,6 @@ export type UserWithGroups = z.infer<typeof UserWithGroups>;
 
 /** Look-up by group. */
 export const GroupWithUsers = z
-  .object({ group: GroupSummary, members: z.array(GroupMember) })
+  .object({ group: GroupSummary, members: z.array(FoundMember) })
   .meta({ id: 'GroupWithUsers' });
 export type GroupWithUsers = z.infer<typeof GroupWithUsers>;

@@ -74,7 +74,9 @@ function implementer<Part, Context>(
             const by = call.context.caller ?? call.context.sessionHolder;
             const subjects = subjectsOf(path, input);
             if (subjects.length > 0) await assertOpen(call.context, subjects, path);
-            const answer = await handle({ context, input, path, signal: call.signal });
+            const answer = await tracingMiss(call.context, path, input, subjects, async () =>
+              handle({ context, input, path, signal: call.signal }),
+            );
             const look = by && lookOf(path, input, answer);
             if (look) await call.context.look(by, look);
             return answer;
@@ -98,6 +100,35 @@ function assertOpen(
   if (!caller) throw new AppError(refusal);
   return access.assertOpen(caller, subjects, path.join('.'));
 }
+
+/**
+ * Whoever asks for a record or a person by a number that nothing has leaves the trace of whoever asks for
+ * what is closed: numbers are guessed.
+ */
+async function tracingMiss<Answer>(
+  { caller, access }: CallContext,
+  path: readonly string[],
+  input: unknown,
+  subjects: readonly PatientSubject[],
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    const route = path.join('.');
+    // A page asks several routes for the same record.
+    const asked = subjects.length > 0 ? subjects : showsAnything(path) ? { route, input } : null;
+    if (caller && asked !== null && error instanceof AppError && error.status === NOT_FOUND)
+      await access.recordMiss(caller, route, JSON.stringify(asked));
+    throw error;
+  }
+}
+const NOT_FOUND = 404;
+
+const showsAnything = (path: readonly string[]) => {
+  const trace = traceOf(path);
+  return typeof trace === 'object' && 'shows' in trace;
+};
 
 /** What an answer shows of patients, if anything. */
 function lookOf(path: readonly string[], input: unknown, answer: unknown): Look | null {

@@ -127,7 +127,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     names: 'nothing',
     update: records('user.changed'),
     delete: records('user.deleted'),
-    groups: 'nothing',
+    groups: shows('account.looked-up', 'user'),
     approve: records('user.approved'),
     suspend: records('user.suspended'),
     restore: records('user.restored'),
@@ -208,10 +208,10 @@ const ROUTE_TRACES: Traces<Contract> = {
     find: 'nothing',
     create: records('group.created'),
     get: 'nothing',
-    availableUsers: 'nothing',
+    availableUsers: shows('account.looked-up', 'group'),
     addMember: records('group.member-added'),
     removeMember: records('group.member-removed'),
-    users: 'nothing',
+    users: shows('account.looked-up', 'group'),
   },
   recordings: {
     waiting: {

@@ -239,8 +239,18 @@ describe('a sign-in', () => {
 });
 
 test('who asks for what he may not is in the trail too', async () => {
-  expect((await server.call('GET', '/users', nurse.token)).status).toBe(403);
-  expect(await trail(`userId=${nurse.userId}&outcome=refused`)).toMatchObject([
+  const curious = await server.user();
+  const asks = (path: string) => server.call('GET', path, curious.token);
+  expect((await asks('/users')).status).toBe(403);
+  // a page of somebody who is not there
+  for (const path of ['', '/vital-signs', '/accesses'])
+    expect((await asks(`/patients/987654${path}`)).status).toBe(404);
+  expect((await asks('/patients/987655')).status).toBe(404);
+  expect((await asks('/heartsoundrecordings/987654/quality')).status).toBe(404);
+  expect(await trail(`userId=${curious.userId}&outcome=refused`)).toMatchObject([
+    { action: 'access.refused', subject: { kind: 'route', id: 'heart.quality' } },
+    { action: 'access.refused', subject: { kind: 'route', id: 'patients.get' } },
+    { action: 'access.refused', subject: { kind: 'route', id: 'patients.get' } },
     { action: 'access.refused', subject: { kind: 'route', id: 'users.list' } },
   ]);
 });

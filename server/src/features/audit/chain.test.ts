@@ -17,6 +17,8 @@ let chain: AuditChain;
 beforeEach(async () => {
   server = await startServer();
   pool = new pg.Pool({ connectionString: server.databaseUrl, max: 4 });
+  // They end with their database, which may be gone before they are.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   chain = createAuditChain(drizzle(pool), SECRET);
   const { token } = await server.user();
   await server.patientWithCheckUp(token);

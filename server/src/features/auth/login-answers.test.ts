@@ -137,3 +137,26 @@ test('LOGIN_ANSWERS=same: registration tells nobody what is taken, and takes not
     await server.call('POST', `/users/${waiting[0]?.id}/approve`, admin.token);
     await server.signIn('new_nurse');
   }));
+
+test('LOGIN_ANSWERS=same: a request’s id that is used again tells nobody what was taken', () =>
+  withServer({ ...HIDDEN, RATE_LIMIT: 'on' }, async (server) => {
+    const registerAs = (id: string, username: string) =>
+      server.call(
+        'POST',
+        '/users',
+        null,
+        { username, email: `${username}@example.org`, password: PASSWORD },
+        { 'request-id': id },
+      );
+    const answersFor = async (username: string) => {
+      const id = `00000000-0000-4000-8000-${username === 'admin' ? '000000000001' : '000000000002'}`;
+      const answers = [await registerAs(id, username), await registerAs(id, username)];
+      return [...answers, await registerAs(id, 'somebody_else')].map(({ status, body }) => [
+        status,
+        typeOf({ body }),
+      ]);
+    };
+    const taken = await answersFor('admin');
+    expect(taken).toEqual(await answersFor('nobody_yet'));
+    expect(taken.map(([status]) => status)).toEqual([201, 201, 409]);
+  }));

@@ -96,23 +96,29 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
     return { ...user, passwordHash };
   }
 
-  /** An account of the hospital, whose password is not here; its name is hidden in the same way. */
+  /**
+   * An account of the hospital, whose password is not here. A hidden name takes a local one's work as well,
+   * and the directory is asked for any of them: whether it answers must not tell them apart.
+   */
   async function hospitalUser(
     user: UserRow | undefined,
     username: string,
     password: string,
     origin: Origin,
   ): Promise<UserRow> {
+    const isHidden = areNamesHiddenAt(origin);
     try {
+      if (isHidden) await passwordChecks.spendWork(password, origin);
+      const isAsked = user?.keptBy !== 'oidc' || isHidden;
+      if (directory && isAsked) return await directory.signIn(username, password, origin);
       if (user?.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
-      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
-      return await directory.signIn(username, password, origin);
+      throw new AppError('DIRECTORY_UNAVAILABLE');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const stranger = { userId: null, sessionId: null, origin };
       await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
-      if (!TELL_NAMES.includes(error.code)) throw error;
-      const isHidden = areNamesHiddenAt(origin);
+      const tellsName = TELL_NAMES.includes(error.code) || directory === null;
+      if (!tellsName) throw error;
       if (!isHidden) nameAnswers.atLogin.note(origin.address);
       throw isHidden ? new AppError('INVALID_CREDENTIALS', 'password') : error;
     }
@@ -130,8 +136,12 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
       const isWrong = refusal instanceof AppError && WRONG_PASSWORD.includes(refusal.code);
       if (!directory || !isWrong) throw refusal;
       // Somebody of the hospital whose name a local account has is told so, once the password proves them.
+      // A directory that does not answer is said of a hidden name as of any other.
+      const isTold: ErrorCode[] = areNamesHiddenAt(origin)
+        ? ['NAME_TAKEN_HERE', 'DIRECTORY_UNAVAILABLE']
+        : ['NAME_TAKEN_HERE'];
       return directory.signIn(username, password, origin).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'NAME_TAKEN_HERE' ? error : refusal;
+        throw error instanceof AppError && isTold.includes(error.code) ? error : refusal;
       });
     }
   }

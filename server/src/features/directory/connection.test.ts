@@ -231,3 +231,52 @@ describe('what a directory says', () => {
     expect(refusalIn(message)).toBe(verdict);
   });
 });
+
+describe('LOGIN_ANSWERS=same', () => {
+  const HIDDEN = { LOGIN_ANSWERS: 'same', REGISTRATION: 'closed' };
+  const NAMES = ['nobody_at_all', 'local_one', 'malee', 'of_the_provider'];
+
+  /** A local account, one of the directory, one of a provider, and none. */
+  async function fill(server: TestServer): Promise<void> {
+    await server.sql(`insert into users (username, username_key, email, password_hash, role, account_state, kept_by)
+      select name, name, name || '@example.org', '', 'USER', 'active', kept_by
+      from (values ('malee', 'directory'), ('of_the_provider', 'oidc')) as each (name, kept_by)`);
+    const admin = await server.signIn('admin');
+    await server.call('POST', '/users', admin.token, {
+      username: 'local_one',
+      email: 'local_one@example.org',
+      password: PASSWORD,
+    });
+  }
+  const answersOf = async (server: TestServer) => {
+    const answers = [];
+    for (const name of NAMES) {
+      const { status, body } = await login(server, name, 'wrong-one-1');
+      answers.push(JSON.stringify([status, body]));
+    }
+    return new Set(answers);
+  };
+
+  test.each([
+    ['answers', {}, 'INVALID_CREDENTIALS'],
+    ['does not answer', { LDAP_URL: NOBODY_LISTENS }, 'DIRECTORY_UNAVAILABLE'],
+  ])('a directory that %s tells no name from another', (_what, environment, type) =>
+    withServer({ ...HIDDEN, ...environment }, async (server) => {
+      await fill(server);
+      const answers = await answersOf(server);
+      expect(answers.size).toBe(1);
+      expect([...answers][0]).toContain(type);
+    }));
+
+  test('accounts of a directory that is no longer configured answer as unknown names do', async () => {
+    const server = await startServer({ LOG_LEVEL: 'silent', ...HIDDEN });
+    try {
+      await fill(server);
+      const answers = await answersOf(server);
+      expect(answers.size).toBe(1);
+      expect([...answers][0]).toContain('INVALID_CREDENTIALS');
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -1,6 +1,5 @@
 import type {
   AvailableUser,
-  GroupMember,
   GroupWithUsers,
   UserGroup,
   UserGroupDetails,
@@ -33,7 +32,7 @@ const available = async (id: number, search = '') =>
     (await server.call('GET', `/groups/${id}/available-users?search=${search}`, creator.token))
       .body as AvailableUser[]
   ).map(({ username }) => username);
-const namesOf = (members: GroupMember[]) => members.map(({ username }) => username);
+const namesOf = (members: readonly { username: string }[]) => members.map(({ username }) => username);
 const deleteAccount = (id: number) => server.sql(`update users set deleted_at = now() where id = ${id}`);
 
 test('who creates a group is its first administrator', async () => {

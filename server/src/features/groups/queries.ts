@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   like,
@@ -34,6 +35,10 @@ const memberColumns = {
 const summaryColumns = { id: userGroups.id, name: userGroups.name, description: userGroups.description };
 const { searchText: _forSearching, ...shownColumns } = getTableColumns(userGroups);
 const notDeleted = isNull(users.deletedAt);
+
+const sharesGroupWith = (userId: number) => sql`exists (
+  select from group_members theirs join group_members own on own.group_id = theirs.group_id
+  where theirs.user_id = ${users.id} and own.user_id = ${userId})`;
 
 export const groupsQueries = (db: Queryable) => {
   /** Groups as one user sees them, with that user's own role; null for non-members. */
@@ -99,9 +104,25 @@ export const groupsQueries = (db: Queryable) => {
         .innerJoin(userGroups, eq(userGroups.id, groupMembers.groupId))
         .where(eq(groupMembers.userId, userId))
         .orderBy(asc(userGroups.name), asc(userGroups.id)),
-    availableUsers: (groupId: number, search: string | undefined) =>
+    /** Which of these users share a group with this one. */
+    async inGroupsOf(userId: number, ids: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.id, [...ids]), sharesGroupWith(userId)));
+      return rows.map(({ id }) => id);
+    },
+    /** `viewer`: only the e-mails of those in a group with this user are told, and searched. */
+    availableUsers: (groupId: number, search: string | undefined, viewer: number | null) =>
       db
-        .select({ id: users.id, username: users.username, email: users.email })
+        .select({
+          id: users.id,
+          username: users.username,
+          email:
+            viewer === null
+              ? users.email
+              : sql<string | null>`case when ${sharesGroupWith(viewer)} then ${users.email} end`,
+        })
         .from(users)
         .where(
           and(
@@ -114,7 +135,13 @@ export const groupsQueries = (db: Queryable) => {
                 .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, users.id))),
             ),
             search
-              ? or(like(users.searchText, containing(search)), like(users.emailKey, containing(search)))
+              ? or(
+                  like(users.searchText, containing(search)),
+                  and(
+                    like(users.emailKey, containing(search)),
+                    viewer === null ? undefined : sharesGroupWith(viewer),
+                  ),
+                )
               : undefined,
           ),
         )

@@ -16,9 +16,9 @@ export const groupsRoutes = (groups: Groups) => ({
     await groups.removeMember(context.caller, input.id, input.userId);
     return { ok: true as const };
   }),
-  users: signedIn.groups.users.handler(({ input }) => groups.withUsers(input.id)),
+  users: signedIn.groups.users.handler(({ context, input }) => groups.withUsers(context.caller, input.id)),
 });
 
 /** /users/{id}/groups */
 export const groupsOfUserRoute = (groups: Groups) =>
-  signedIn.users.groups.handler(({ input }) => groups.ofUser(input.id));
+  signedIn.users.groups.handler(({ context, input }) => groups.ofUser(context.caller, input.id));

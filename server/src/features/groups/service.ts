@@ -16,14 +16,16 @@ import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
+import { createLookingUp, type LookingUpParts } from './looking-up.ts';
 import { groupsQueries } from './queries.ts';
 
 type Queries = ReturnType<typeof groupsQueries>;
 type GroupRow = NonNullable<Awaited<ReturnType<Queries['byId']>>>;
 type MemberRow = Awaited<ReturnType<Queries['members']>>[number];
 
-export function createGroups(db: Database) {
+export function createGroups(db: Database, parts: LookingUpParts) {
   const queries = groupsQueries(db);
+  const lookingUp = createLookingUp(db, parts);
 
   async function find(caller: Caller, id: number): Promise<GroupRow> {
     const row = await queries.byId(id, caller.userId);
@@ -86,8 +88,9 @@ export function createGroups(db: Database) {
     },
 
     async availableUsers(caller: Caller, id: number, search: string | undefined): Promise<AvailableUser[]> {
+      lookingUp.count(caller);
       await findToManage(caller, id);
-      return queries.availableUsers(id, search);
+      return queries.availableUsers(id, search, await lookingUp.sharingWith(caller));
     },
 
     async addMember(caller: Caller, id: number, { userId, role }: AddMemberInput): Promise<UserGroupDetails> {
@@ -126,10 +129,13 @@ export function createGroups(db: Database) {
     },
 
     /** Look-up by user, for every signed-in user. */
-    async ofUser(userId: number): Promise<UserWithGroups> {
+    async ofUser(caller: Caller, userId: number): Promise<UserWithGroups> {
+      lookingUp.count(caller);
       const { id, username, email, role, createdAt } = await existingUser(userId);
+      const [shown] = await lookingUp.shown(caller, [{ id, username, email, role }]);
+      if (!shown) throw new AppError('NO_SUCH_USER');
       const groupMembers = await queries.membershipsOf(userId);
-      return { id, username, email, role, createdAt: createdAt.toISOString(), groupMembers };
+      return { ...shown, createdAt: createdAt.toISOString(), groupMembers };
     },
 
     /** Every group, for administrators: whose members open each other's patients. */
@@ -158,10 +164,12 @@ export function createGroups(db: Database) {
     },
 
     /** Look-up by group, for every signed-in user. */
-    async withUsers(id: number): Promise<GroupWithUsers> {
+    async withUsers(caller: Caller, id: number): Promise<GroupWithUsers> {
+      lookingUp.count(caller);
       const group = await queries.summary(id);
       if (!group) throw new AppError('GROUP_NOT_FOUND');
-      return { group, members: (await queries.members(id)).map(toMember) };
+      const members = (await queries.members(id)).map(toMember);
+      return { group, members: await lookingUp.shown(caller, members) };
     },
   };
 }

@@ -58,6 +58,10 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
 
   return {
     begin,
+    /** The work of judging a password, for one that is kept elsewhere. */
+    async spendWork(password: string, at: EnteredAt): Promise<void> {
+      await passwords.isRight(askerAt(at), null, password);
+    },
     /**
      * Throws `refusal`, TOO_MANY_PASSWORDS, or FIRST_PASSWORD_ENDED where the refusal may tell that the
      * password is right; at `field`. Without an account every password is wrong, after the same work and with

@@ -106,18 +106,20 @@ export function createUsers(
     address: string,
   ): Promise<User> {
     const told = nameAnswers.atRegistration;
-    if (told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
     const state = registration === 'open' ? 'active' : 'pending';
     const asker = askerAt({ address }, 'registration');
-    try {
-      if (!nameAnswers.areAlwaysHidden) return await insert(input, 'USER', state, sender, asker);
-      await add(input, 'USER', state, sender, asker);
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      told.note(address);
-      if (!nameAnswers.areAlwaysHidden) throw error;
+    if (!nameAnswers.areAlwaysHidden) {
+      if (told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
+      return insert(input, 'USER', state, sender, asker).catch((error: unknown) => {
+        if (isTaken(error)) told.note(address);
+        throw error;
+      });
     }
-    // Made or not: the answer is the same, and names no account.
+    // Made or not: the answer is the same, names no account, and takes the request's id.
+    await add(input, 'USER', state, sender, asker).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      return once(db, sender, async () => null);
+    });
     const { username, email } = input;
     const createdAt = new Date(clock.now()).toISOString();
     return {

@@ -131,6 +131,7 @@ export const audit = bilingual({
         ended: 'ออกจากระบบ',
       },
       account: {
+        'looked-up': 'ค้นดูผู้ใช้หรือกลุ่ม',
         'added-by-hospital': 'สร้างบัญชีจากระบบของโรงพยาบาล',
         'role-set-by-hospital': 'ตั้งสิทธิ์ตามกลุ่มของโรงพยาบาล',
         'refused-by-hospital': 'โรงพยาบาลไม่ให้ใช้บัญชีนี้แล้ว',
@@ -143,7 +144,7 @@ export const audit = bilingual({
         'second-factor-reset': 'ยกเลิกการยืนยันขั้นที่สองของผู้ใช้',
       },
       access: {
-        refused: 'ขอสิ่งที่ไม่มีสิทธิ์',
+        refused: 'ขอสิ่งที่ไม่มีสิทธิ์ หรือที่ไม่มีอยู่',
         glass: 'เปิดผู้ป่วยนอกความดูแลโดยระบุเหตุผล',
         'glass-reviewed': 'ตรวจสอบการเปิดผู้ป่วยนอกความดูแลแล้ว',
         restricted: 'ระงับการใช้ข้อมูลผู้ป่วยตามคำขอ',
@@ -362,6 +363,7 @@ export const audit = bilingual({
         ended: 'signed out',
       },
       account: {
+        'looked-up': 'looked up a user or a group',
         'added-by-hospital': 'added an account from the hospital',
         'role-set-by-hospital': "set a role by the hospital's groups",
         'refused-by-hospital': 'was told by the hospital that an account may not sign in',
@@ -374,7 +376,7 @@ export const audit = bilingual({
         'second-factor-reset': "removed a user's second step",
       },
       access: {
-        refused: 'asked for something without the right to it',
+        refused: 'asked for something without the right to it, or for what is not there',
         glass: 'opened a patient by breaking the glass',
         'glass-reviewed': 'reviewed a broken glass',
         restricted: 'Restricted the use of a patient’s record',

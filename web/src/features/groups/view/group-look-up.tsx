@@ -64,6 +64,11 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
       <Title order={3} mt="lg" mb="sm">
         {t('lookUp.group.members', { count: members.length })}
       </Title>
+      {members.some(({ email }) => email === null) && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('lookUp.group.onlyInCommon')}
+        </Text>
+      )}
       {members.length === 0 && <Text c="dimmed">{t('lookUp.group.none')}</Text>}
       <ul className={rows.list}>
         {members.map((member, row) => (
@@ -77,16 +82,20 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
               >
                 {staffName(member.username)}
               </Anchor>
-              <Text size="sm" c="dimmed" className={styles.words ?? ''}>
-                <EmailAddress address={member.email} />
-              </Text>
+              {member.email !== null && (
+                <Text size="sm" c="dimmed" className={styles.words ?? ''}>
+                  <EmailAddress address={member.email} />
+                </Text>
+              )}
               <Text size="sm" c="dimmed" className="sadap-digits">
                 {`${t('lookUp.user.shortId')}: ${member.id} · ${t('lookUp.joined', { date: dateText(member.joinedAt, language) })}`}
               </Text>
             </Stack>
-            <Role label={t('lookUp.systemRole')}>
-              <SystemRoleBadge role={member.role} />
-            </Role>
+            {member.role !== null && (
+              <Role label={t('lookUp.systemRole')}>
+                <SystemRoleBadge role={member.role} />
+              </Role>
+            )}
             <Role label={t('lookUp.groupRole')}>
               <GroupRoleBadge role={member.groupRole} />
             </Role>

@@ -220,17 +220,17 @@ const MEMBERS: GroupWithUsers = {
   ],
 };
 
-const lookUpAt = (at: string) =>
+const lookUpAt = (at: string, { user = USER, members = MEMBERS } = {}) =>
   openPage(<LookUp />, {
     at,
     answers: {
       users: {
-        groups: ({ id }) => (Number(id) === 5 ? USER : refused('NO_SUCH_USER')),
+        groups: ({ id }) => (Number(id) === 5 ? user : refused('NO_SUCH_USER')),
         colleagues: ({ search = '' }) =>
           'look_up'.includes(search) ? [{ id: 5, username: 'look_up', fullName: '' }] : [],
       },
       groups: {
-        users: ({ id }) => (Number(id) === 3 ? MEMBERS : refused('GROUP_NOT_FOUND')),
+        users: ({ id }) => (Number(id) === 3 ? members : refused('GROUP_NOT_FOUND')),
         find: ({ search }) => ('lung team'.includes(search) ? [MEMBERS.group] : []),
       },
     },
@@ -247,12 +247,26 @@ test('a user is looked up by number and by name; what was found before does not 
   await user.clear(asked);
   await user.type(asked, '5{Enter}');
   const found = await screen.findByRole('region', { name: 'look_up' });
-  expect(within(found).getByText(USER.email)).toBeTruthy();
+  expect(within(found).getByText(String(USER.email))).toBeTruthy();
   expect(window.location.search).toBe('?user=5&by=user');
   await user.clear(asked);
   await user.type(asked, '99999{Enter}');
   expect(await screen.findByText(ERRORS.NO_SUCH_USER.en)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'look_up' })).toBeNull();
+});
+
+test('of somebody in no common group the page says why e-mail and role are missing', async () => {
+  const hidden = { email: null, role: null };
+  const [first, ...others] = MEMBERS.members;
+  const { user } = await lookUpAt('/user-groups?user=5', {
+    user: { ...USER, ...hidden },
+    members: { ...MEMBERS, members: first ? [{ ...first, ...hidden }, ...others] : [] },
+  });
+  const person = await screen.findByRole('region', { name: 'look_up' });
+  expect(within(person).getAllByText(lookUp.user.onlyInCommon)).toHaveLength(2);
+  await user.click(within(person).getByRole('link', { name: 'Lung team' }));
+  const group = await screen.findByRole('region', { name: 'Lung team' });
+  expect(within(group).getByText(lookUp.group.onlyInCommon)).toBeTruthy();
 });
 
 test('a link shows who is looked up, leads on to the group, and a part of a name finds it', async () => {

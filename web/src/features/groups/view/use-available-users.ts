@@ -9,7 +9,8 @@ import { useLoadFailure } from './use-load-failure.ts';
 export function useAvailableUsers(groupId: number) {
   const { t } = useTexts();
   const staffName = useStaffName();
-  const nameOf = ({ username, email }: AvailableUser) => `${staffName(username)} (${email})`;
+  const nameOf = ({ username, email }: AvailableUser) =>
+    email === null ? staffName(username) : `${staffName(username)} (${email})`;
   const choice = usePersonChoice(nameOf, (search) =>
     api.groups.availableUsers.queryOptions({ input: { id: groupId, ...search } }),
   );

@@ -62,13 +62,9 @@ function FoundUser({ user }: { user: UserWithGroups }) {
         <dt>{t('lookUp.user.shortId')}</dt>
         <dd className="sadap-digits">{user.id}</dd>
         <dt>{t('lookUp.user.email')}</dt>
-        <dd>
-          <EmailAddress address={user.email} />
-        </dd>
+        <dd>{user.email === null ? t('lookUp.user.onlyInCommon') : <EmailAddress address={user.email} />}</dd>
         <dt>{t('lookUp.systemRole')}</dt>
-        <dd>
-          <SystemRoleBadge role={user.role} />
-        </dd>
+        <dd>{user.role === null ? t('lookUp.user.onlyInCommon') : <SystemRoleBadge role={user.role} />}</dd>
         <dt>{t('lookUp.user.created')}</dt>
         <dd>{dateText(user.createdAt, language)}</dd>
       </dl>
