@@ -5,7 +5,6 @@ import { present } from '@sadap/contract/present-time';
 import { validationKeyOf } from '@sadap/contract/validation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
@@ -88,7 +87,7 @@ function judge(values: Values): Judgement<BreachDetails> {
 
 /** What happened, since when it is known, and whom to look for in the audit trail. */
 export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const form = useJudgedForm(judge, valuesOf(breach));
   const [isBusy, setBusy] = useState(false);
   const accounts = useAccounts();
@@ -104,11 +103,6 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
     }
     setBusy(false);
   });
-  /** A browser shows its own calendar; this is the page's. */
-  const inWords = (local: string) => {
-    const instant = instantOf(local);
-    return instant && dateTimeText(instant, language);
-  };
 
   return (
     <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
@@ -122,31 +116,18 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           {...form.textField('title')}
         />
         <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
-        <DateInput
-          hasTime
-          label={t('breaches.form.knownAt')}
-          description={inWords(form.values.knownAt)}
-          required
-          size="md"
-          {...form.field('knownAt')}
-        />
+        <DateInput hasTime label={t('breaches.form.knownAt')} required size="md" {...form.field('knownAt')} />
         <Text fw={600}>{t('breaches.form.scope')}</Text>
         <Text c="dimmed" size="sm" mt="-sm">
           {t('breaches.form.scopeHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateInput
-            hasTime
-            label={t('breaches.form.from')}
-            description={inWords(form.values.from)}
-            required
-            size="md"
-            {...form.field('from')}
-          />
+          <DateInput hasTime label={t('breaches.form.from')} required size="md" {...form.field('from')} />
           <DateInput
             hasTime
             label={t('breaches.form.to')}
-            description={inWords(form.values.to) || t('breaches.form.untilNow')}
+            description={t('breaches.form.untilNow')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             size="md"
             {...form.field('to')}
           />
