@@ -3,11 +3,8 @@ import type { Breach, BreachDetails } from '@sadap/contract/breaches';
 import { BreachDetails as DetailsSchema } from '@sadap/contract/breaches/schema';
 import { present } from '@sadap/contract/present-time';
 import { validationKeyOf } from '@sadap/contract/validation';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { api } from '../../../platform/api.ts';
-import { useStaffName } from '../../../queries/staff-names.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { byCanonicalText } from '../../../ui/form/by-canonical-text.ts';
 import { DateInput } from '../../../ui/form/date-input.tsx';
@@ -17,6 +14,7 @@ import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addressesIn } from '../model/notice.ts';
+import { useAccounts } from './use-accounts.ts';
 
 type Values = {
   title: string;
@@ -90,7 +88,7 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
   const { t } = useTexts();
   const form = useJudgedForm(judge, valuesOf(breach));
   const [isBusy, setBusy] = useState(false);
-  const accounts = useAccounts();
+  const accounts = useAccounts(breach?.accounts ?? [], form.values.userIds);
   useReportDirty(form.isDirty, onDirty);
 
   const submit = form.onSubmit(async (details) => {
@@ -135,8 +133,9 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
         <MultiSelect
           label={t('breaches.form.accounts')}
           placeholder={form.values.userIds.length === 0 ? t('breaches.form.everybody') : ''}
-          data={accounts}
+          data={accounts.choices}
           searchable
+          onSearchChange={accounts.search}
           filter={byCanonicalText}
           clearable
           clearButtonProps={{ 'aria-label': t('breaches.form.clear') }}
@@ -158,18 +157,4 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
       </Stack>
     </form>
   );
-}
-
-const MOST_ACCOUNTS = 100;
-
-/** The accounts that may be named. */
-function useAccounts(): { value: string; label: string }[] {
-  const staffName = useStaffName();
-  const query = useQuery(
-    api.users.list.queryOptions({ input: { pageSize: MOST_ACCOUNTS, sort: 'username', order: 'ascending' } }),
-  );
-  return (query.data?.body ?? []).map(({ id, username }) => {
-    const name = staffName(username);
-    return { value: String(id), label: name === username ? name : `${name} (${username})` };
-  });
 }
