@@ -63,6 +63,8 @@ export const Breach = z
     /** By when the office must be told. */
     dueAt: z.iso.datetime(),
     scope: BreachScope,
+    /** The accounts in the scope, deleted ones too. */
+    accounts: z.array(z.object({ id: z.number().int(), username: z.string() })),
     /** Those that are done. */
     steps: z.array(
       z.object({

@@ -77,6 +77,17 @@ test('has until 72 hours after it became known', async () => {
   expect(sent.body).toMatchObject([{ subject: { kind: 'breach', id: String(breach.id) } }]);
 });
 
+test('names the accounts of its scope, wherever they stand in the list of users', async () => {
+  const breach = await opened({ userIds: [thief.userId, nurse.userId] });
+  const accounts = [
+    { id: nurse.userId, username: 'nurse_1' },
+    { id: thief.userId, username: 'thief_1' },
+  ];
+  expect(breach.accounts).toEqual(accounts);
+  const { body } = await server.call('GET', '/breaches', admin.token);
+  expect((body as Breach[]).find(({ id }) => id === breach.id)?.accounts).toEqual(accounts);
+});
+
 describe('whom it concerns', () => {
   test('are the patients whom the account saw, and nobody else', async () => {
     const seen = await patientOf(nurse, { firstName: 'Seen' });

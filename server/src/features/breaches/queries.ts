@@ -37,7 +37,13 @@ export const breachesQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, breachSteps.doneBy))
         .where(breachId === undefined ? undefined : eq(breachSteps.breachId, breachId))
         .orderBy(asc(breachSteps.doneAt)),
-    countAccounts: (ids: number[]) => db.$count(users, inArray(users.id, ids)),
+    /** Deleted ones too. */
+    accounts: (ids: readonly number[]) =>
+      db
+        .select({ id: users.id, username: users.username })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+        .orderBy(asc(users.username)),
     async insert(row: typeof breaches.$inferInsert): Promise<number> {
       const [inserted] = await db.insert(breaches).values(row).returning({ id: breaches.id });
       if (!inserted) throw new Error('the breach was not inserted');
@@ -77,5 +83,6 @@ export const breachesQueries = (db: Queryable) => {
     },
   };
 };
+export type AccountRow = Awaited<ReturnType<ReturnType<typeof breachesQueries>['accounts']>>[number];
 export type BreachRow = NonNullable<Awaited<ReturnType<ReturnType<typeof breachesQueries>['byId']>>>;
 export type StepRow = Awaited<ReturnType<ReturnType<typeof breachesQueries>['steps']>>[number];

@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
-import { type BreachRow, breachesQueries, type StepRow } from './queries.ts';
+import { type AccountRow, type BreachRow, breachesQueries, type StepRow } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 const EXPORTED_AT_ONCE = 500;
@@ -37,11 +37,20 @@ export function createBreaches(db: Database, { audit, clock }: Parts) {
     if (!row) throw new AppError('BREACH_NOT_FOUND');
     return row;
   }
-  const get = async (id: number): Promise<Breach> => toBreach(await find(id), await queries.steps(id));
+  async function get(id: number): Promise<Breach> {
+    const row = await find(id);
+    const [steps, accounts] = await Promise.all([queries.steps(id), accountsOf([row])]);
+    return toBreach(row, steps, accounts);
+  }
+
+  async function accountsOf(rows: readonly BreachRow[]): Promise<AccountRow[]> {
+    const ids = new Set(rows.flatMap(({ breach }) => breach.scope.userIds));
+    return ids.size === 0 ? [] : queries.accounts([...ids]);
+  }
 
   /** A deleted account counts: what it saw stays in the trail. */
   async function requireAccounts({ userIds }: BreachScope): Promise<void> {
-    if (userIds.length > 0 && (await queries.countAccounts(userIds)) < new Set(userIds).size)
+    if (userIds.length > 0 && (await queries.accounts(userIds)).length < new Set(userIds).size)
       throw new AppError('NO_SUCH_USER', 'userIds');
   }
 
@@ -73,7 +82,8 @@ export function createBreaches(db: Database, { audit, clock }: Parts) {
     get,
     async list(): Promise<Breach[]> {
       const [rows, steps] = await Promise.all([queries.list(), queries.steps()]);
-      return rows.map((row) => toBreach(row, steps));
+      const accounts = await accountsOf(rows);
+      return rows.map((row) => toBreach(row, steps, accounts));
     },
 
     async open(caller: Caller, details: BreachDetails): Promise<Breach> {
@@ -163,7 +173,11 @@ export type Breaches = ReturnType<typeof createBreaches>;
 
 const toRow = ({ knownAt, ...details }: BreachDetails) => ({ ...details, knownAt: new Date(knownAt) });
 
-function toBreach({ breach, openedBy, closedBy }: BreachRow, steps: readonly StepRow[]): Breach {
+function toBreach(
+  { breach, openedBy, closedBy }: BreachRow,
+  steps: readonly StepRow[],
+  accounts: readonly AccountRow[],
+): Breach {
   const { id, title, what, knownAt, scope, closedAt, closingNote, version, openedAt } = breach;
   return {
     id,
@@ -172,6 +186,7 @@ function toBreach({ breach, openedBy, closedBy }: BreachRow, steps: readonly Ste
     knownAt: knownAt.toISOString(),
     dueAt: new Date(knownAt.getTime() + BREACH_NOTICE_HOURS * HOUR_MS).toISOString(),
     scope,
+    accounts: accounts.filter((each) => scope.userIds.includes(each.id)),
     steps: steps
       .filter(({ breachId }) => breachId === id)
       .map(({ step, doneAt, doneBy, note }) => ({ step, doneAt: doneAt.toISOString(), doneBy, note })),

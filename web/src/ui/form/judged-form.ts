@@ -2,6 +2,7 @@ import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validat
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { errorText, fieldOf } from '../../platform/api-error.ts';
+import { useSteady } from './steady.ts';
 
 type FieldName<Values> = keyof Values & string;
 
@@ -24,6 +25,7 @@ export function useJudgedForm<Values extends Record<string, unknown>, Output>(
   const [refused, setRefused] = useState<Partial<Record<string, unknown>>>({});
 
   const { faults, output } = judge(values);
+  const shown = useSteady({ faults, touched, refused });
 
   const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => {
     setValues((previous) => ({ ...previous, [name]: value }));
@@ -33,9 +35,9 @@ export function useJudgedForm<Values extends Record<string, unknown>, Output>(
   const touch = (name: FieldName<Values>) => setTouched((previous) => new Set(previous).add(name));
 
   const error = (name: FieldName<Values>): string | null => {
-    if (refused[name] !== undefined) return errorText(refused[name], language);
-    const key = faults.get(name);
-    return key && touched.has(name) ? VALIDATION_MESSAGES[key][language] : null;
+    if (shown.refused[name] !== undefined) return errorText(shown.refused[name], language);
+    const key = shown.faults.get(name);
+    return key && shown.touched.has(name) ? VALIDATION_MESSAGES[key][language] : null;
   };
 
   /** Props for an input whose onChange passes the value itself. */

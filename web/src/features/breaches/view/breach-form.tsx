@@ -3,12 +3,8 @@ import type { Breach, BreachDetails } from '@sadap/contract/breaches';
 import { BreachDetails as DetailsSchema } from '@sadap/contract/breaches/schema';
 import { present } from '@sadap/contract/present-time';
 import { validationKeyOf } from '@sadap/contract/validation';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { api } from '../../../platform/api.ts';
-import { useStaffName } from '../../../queries/staff-names.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { byCanonicalText } from '../../../ui/form/by-canonical-text.ts';
 import { DateInput } from '../../../ui/form/date-input.tsx';
@@ -18,6 +14,7 @@ import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
 import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addressesIn } from '../model/notice.ts';
+import { useAccounts } from './use-accounts.ts';
 
 type Values = {
   title: string;
@@ -88,10 +85,10 @@ function judge(values: Values): Judgement<BreachDetails> {
 
 /** What happened, since when it is known, and whom to look for in the audit trail. */
 export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const form = useJudgedForm(judge, valuesOf(breach));
   const [isBusy, setBusy] = useState(false);
-  const accounts = useAccounts();
+  const accounts = useAccounts(breach?.accounts ?? [], form.values.userIds);
   useReportDirty(form.isDirty, onDirty);
 
   const submit = form.onSubmit(async (details) => {
@@ -104,11 +101,6 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
     }
     setBusy(false);
   });
-  /** A browser shows its own calendar; this is the page's. */
-  const inWords = (local: string) => {
-    const instant = instantOf(local);
-    return instant && dateTimeText(instant, language);
-  };
 
   return (
     <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
@@ -122,31 +114,18 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
           {...form.textField('title')}
         />
         <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
-        <DateInput
-          hasTime
-          label={t('breaches.form.knownAt')}
-          description={inWords(form.values.knownAt)}
-          required
-          size="md"
-          {...form.field('knownAt')}
-        />
+        <DateInput hasTime label={t('breaches.form.knownAt')} required size="md" {...form.field('knownAt')} />
         <Text fw={600}>{t('breaches.form.scope')}</Text>
         <Text c="dimmed" size="sm" mt="-sm">
           {t('breaches.form.scopeHint')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DateInput
-            hasTime
-            label={t('breaches.form.from')}
-            description={inWords(form.values.from)}
-            required
-            size="md"
-            {...form.field('from')}
-          />
+          <DateInput hasTime label={t('breaches.form.from')} required size="md" {...form.field('from')} />
           <DateInput
             hasTime
             label={t('breaches.form.to')}
-            description={inWords(form.values.to) || t('breaches.form.untilNow')}
+            description={t('breaches.form.untilNow')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             size="md"
             {...form.field('to')}
           />
@@ -154,8 +133,9 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
         <MultiSelect
           label={t('breaches.form.accounts')}
           placeholder={form.values.userIds.length === 0 ? t('breaches.form.everybody') : ''}
-          data={accounts}
+          data={accounts.choices}
           searchable
+          onSearchChange={accounts.search}
           filter={byCanonicalText}
           clearable
           clearButtonProps={{ 'aria-label': t('breaches.form.clear') }}
@@ -177,18 +157,4 @@ export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: P
       </Stack>
     </form>
   );
-}
-
-const MOST_ACCOUNTS = 100;
-
-/** The accounts that may be named. */
-function useAccounts(): { value: string; label: string }[] {
-  const staffName = useStaffName();
-  const query = useQuery(
-    api.users.list.queryOptions({ input: { pageSize: MOST_ACCOUNTS, sort: 'username', order: 'ascending' } }),
-  );
-  return (query.data?.body ?? []).map(({ id, username }) => {
-    const name = staffName(username);
-    return { value: String(id), label: name === username ? name : `${name} (${username})` };
-  });
 }

@@ -1,10 +1,11 @@
 import { ERRORS } from '@sadap/contract/errors';
 import type { GroupWithUsers, UserGroup, UserWithGroups } from '@sadap/contract/groups';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
 import { openPage } from '../../../../test/page.tsx';
 import { en } from '../../../i18n/texts/index.ts';
+import { queryClient } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { CreateGroupDialog, LookUp, MyGroups } from '../index.ts';
 
@@ -62,6 +63,21 @@ test('who runs a group may add somebody, a member may not', async () => {
   expect(within(heart as HTMLElement).getByRole('button', { name: /^Add member/ })).toBeTruthy();
   expect(within(lung as HTMLElement).queryByRole('button', { name: /^Add member/ })).toBeNull();
   expect(within(lung as HTMLElement).getByText('Ward 5')).toBeTruthy();
+});
+
+test.each([
+  ['details', /^Manage: Heart/, 1],
+  ['a new member', /^Add member: Heart/, 0],
+])('a group that vanishes while its window for %s is open is named', async (_what, button, left) => {
+  let groups = [group(), group({ id: 4, name: 'Lung team' })];
+  const answers = { groups: { list: () => groups, availableUsers: () => [] } };
+  const { user } = await openPage(<MyGroups onCreate={() => undefined} />, { answers });
+  await user.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('dialog');
+  groups = groups.slice(2 - left);
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText(/“Heart team” is no longer among your groups/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 const { groups: words, lookUp } = en;

@@ -1,12 +1,13 @@
 import { Button, Center, Loader } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import grid from '../../../ui/list/card-grid.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { appearingRow } from './appearing-row.ts';
 import { GroupCard } from './group-card.tsx';
@@ -14,7 +15,7 @@ import { GroupDialog } from './group-dialog.tsx';
 import styles from './groups.module.css';
 import { useLoadFailure } from './use-load-failure.ts';
 
-type Opened = { groupId: number; dialog: 'details' | 'addMember' };
+type Opened = { groupId: number; name: string; dialog: 'details' | 'addMember' };
 
 export function MyGroups({ onCreate }: { onCreate: () => void }) {
   const { t } = useTexts();
@@ -23,6 +24,12 @@ export function MyGroups({ onCreate }: { onCreate: () => void }) {
   useLoadFailure(error, t('groups.loadFailed'));
   const group = data?.find(({ id }) => id === opened?.groupId) ?? null;
   const close = () => setOpened(null);
+  const gone = data && opened && !group ? opened.name : null;
+  useEffect(() => {
+    if (gone === null) return;
+    toast.warning({ title: t('groups.goneTitle', { group: gone }), message: t('groups.goneMessage') });
+    setOpened(null);
+  }, [gone, t]);
 
   if (isPending)
     return (
@@ -46,8 +53,8 @@ export function MyGroups({ onCreate }: { onCreate: () => void }) {
           <li key={each.id} {...appearingRow(row)}>
             <GroupCard
               group={each}
-              onManage={() => setOpened({ groupId: each.id, dialog: 'details' })}
-              onAddMember={() => setOpened({ groupId: each.id, dialog: 'addMember' })}
+              onManage={() => setOpened({ groupId: each.id, name: each.name, dialog: 'details' })}
+              onAddMember={() => setOpened({ groupId: each.id, name: each.name, dialog: 'addMember' })}
             />
           </li>
         ))}

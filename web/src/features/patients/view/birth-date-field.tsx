@@ -5,6 +5,7 @@ import { present } from '@sadap/contract/present-time';
 import { useState } from 'react';
 import { birthDateText, monthNames, yearText } from '../../../i18n/dates.ts';
 import { type Language, useTexts } from '../../../i18n/index.ts';
+import { useSteady } from '../../../ui/form/steady.ts';
 import {
   type BirthDateParts,
   birthDateOf,
@@ -45,12 +46,13 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   const chosen = chosenFault(parts);
   // While the other parts are still being chosen, nothing is wrong yet.
   const isChosenShown = error !== null || chosen === 'noDay' || chosen === 'future';
-  const shownError =
+  const shownError = useSteady(
     fault !== null
       ? t(`patients.form.birthDateFault.${fault}`, dateSlots(typed, language))
       : chosen !== null && isChosenShown
         ? t(`patients.form.birthDateChosen.${chosen}`, { chosen: chosenText(parts, language) })
-        : error;
+        : error,
+  );
 
   return (
     <Input.Wrapper

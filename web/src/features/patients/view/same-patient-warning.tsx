@@ -5,6 +5,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useSteady } from '../../../ui/form/steady.ts';
 import type { SamePatients } from './use-same-patients.ts';
 
 type Props = { same: SamePatients; ground: SamePersonGround };
@@ -12,7 +13,7 @@ type Props = { same: SamePatients; ground: SamePersonGround };
 /** Patients who share the id, or the name and the birth date, with the one in the form. */
 export function SamePatientWarning({ same, ground }: Props) {
   const { t } = useTexts();
-  const found = same.by(ground);
+  const found = useSteady(same.by(ground));
   if (found.length === 0) return null;
   return (
     <Alert color="yellow" icon={<IconUserQuestion />} title={t(`patients.same.${ground}`)} role="alert">

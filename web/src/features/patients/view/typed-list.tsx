@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Button, Group, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FocusEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
+import { useSteady } from '../../../ui/form/steady.ts';
 import { type ListedTextFault, listedTextFault } from '../model/listed-text.ts';
 
 type Props = {
@@ -30,26 +30,16 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
     onAdd(typed.trim());
     setTyped('');
   };
-  // Text that was typed but not added must not be lost. Not when the focus goes to 'Save': the new row would
-  // push the button away from the pointer; the form's submit handler takes the text then, before React
-  // handles it.
+  // Text that was typed but not added must not be lost.
   const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
-    if (!isSubmit && !currentTarget.contains(relatedTarget) && typed.trim() !== '') add();
+    if (!currentTarget.contains(relatedTarget) && typed.trim() !== '') add();
   };
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = field.current?.closest('form');
-    const onSubmit = () => {
-      if (typed.trim() !== '') flushSync(add);
-    };
-    form?.addEventListener('submit', onSubmit);
-    return () => form?.removeEventListener('submit', onSubmit);
-  });
+  // The new row would push 'Save' away from the pointer.
+  const { rows, told } = useSteady({ rows: shown, told: fault && faults[fault] });
 
   return (
     <>
-      <Group ref={field} align="flex-end" gap="xs" onBlur={onLeave}>
+      <Group align="flex-end" gap="xs" onBlur={onLeave}>
         <TextInput
           label={label}
           value={typed}
@@ -65,7 +55,7 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
             event.preventDefault();
             add();
           }}
-          error={fault && faults[fault]}
+          error={told}
           flex="1 1 10rem"
         />
         {/* Some browsers do not focus a clicked button: the field keeps the focus. */}
@@ -78,9 +68,9 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
           {t('patients.form.add')}
         </Button>
       </Group>
-      {shown.length > 0 && (
+      {rows.length > 0 && (
         <Group gap="xs">
-          {shown.map((text) => (
+          {rows.map((text) => (
             <Badge
               key={text}
               color="gray"

@@ -4,7 +4,6 @@ import { RIGHTS, type RightsRequest, type RightsRequestDetails } from '@sadap/co
 import { RightsRequestDetails as DetailsSchema } from '@sadap/contract/rights-requests/schema';
 import { validationKeyOf } from '@sadap/contract/validation';
 import { useState } from 'react';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { DateInput } from '../../../ui/form/date-input.tsx';
@@ -46,7 +45,7 @@ function judge({ hn, receivedAt, ...values }: Values): Judgement<RightsRequestDe
 
 /** Who asks for what, and since when. */
 export function RequestForm({ request, onSubmit, onDirty }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const form = useJudgedForm(judge, valuesOf(request));
   const [isBusy, setBusy] = useState(false);
   useReportDirty(form.isDirty, onDirty);
@@ -60,7 +59,6 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
     }
     setBusy(false);
   });
-  const received = instantOf(form.values.receivedAt);
   return (
     <form onSubmit={submit} onKeyDown={enterGoesOn} noValidate>
       <Stack>
@@ -82,7 +80,6 @@ export function RequestForm({ request, onSubmit, onDirty }: Props) {
         <DateInput
           hasTime
           label={t('rightsRequests.form.receivedAt')}
-          description={received && dateTimeText(received, language)}
           required
           size="md"
           {...form.field('receivedAt')}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { pressedKey } from '../../../platform/pressed-key.ts';
 import { sayRemoved } from '../../../ui/form/say-removed.ts';
+import { useSteady } from '../../../ui/form/steady.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
 import {
   type DrawingStep,
@@ -121,6 +122,7 @@ function SecondField({ label, milliseconds, limits, onSecond, onFault }: SecondP
   };
   const second = numberOf(typed ?? '');
   const fault = isLeft && second !== undefined ? faultOf(second) : null;
+  const shownFault = useSteady(fault);
   useEffect(() => {
     if (!isLeft || fault !== null) return;
     if (second !== undefined) onSecond(Math.round(second * 1000));
@@ -140,7 +142,7 @@ function SecondField({ label, milliseconds, limits, onSecond, onFault }: SecondP
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? secondsText(milliseconds)}
-      error={fault}
+      error={shownFault}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         setLeft(false);
