@@ -123,6 +123,7 @@ import {
   createUsers,
   usersRoutes,
 } from './features/users/index.ts';
+import { createAccountWork, UNBOUNDED } from './http/account-work.ts';
 import { serveApi } from './http/api.ts';
 import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
@@ -472,6 +473,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     audit,
     access,
     pace,
+    work: config.RATE_LIMIT === 'on' ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED,
     publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });

@@ -19,7 +19,7 @@ import { describeError } from '../../described-error.ts';
 import { clientAddress, networkOf, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
-import { createMessageRate } from '../../message-rate.ts';
+import { createRate } from '../../rate.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -97,7 +97,7 @@ export function acceptDevices(
     let isGreeting = false;
     const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
     let silence: NodeJS.Timeout | undefined;
-    const isWithinRate = createMessageRate(parts.clock, MESSAGES_PER_SECOND);
+    const isWithinRate = createRate(parts.clock, MESSAGES_PER_SECOND, 1_000);
     let isBeatWaiting = false;
     let presentAtMs = Number.NEGATIVE_INFINITY;
     // The greeting, one heartbeat at most, the end; frames and what belongs to them never wait for it.
