@@ -123,6 +123,7 @@ import {
   createUsers,
   usersRoutes,
 } from './features/users/index.ts';
+import { createWrongTries } from './features/wrong-tries/index.ts';
 import { createAccountWork, UNBOUNDED } from './http/account-work.ts';
 import { serveApi } from './http/api.ts';
 import { showing } from './http/byte-shows.ts';
@@ -194,7 +195,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   const secret = await tokenSecretOf(config, db, log).catch(closeAgain);
   const passwords = createPasswords();
-  const passwordChecks = createPasswordChecks(db, passwords, clock);
+  const wrongTries = createWrongTries(db, clock);
+  const passwordChecks = createPasswordChecks(db, { passwords, wrongTries, clock });
   const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
   const audit = createAudit(db, {
     security,
@@ -376,7 +378,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     { captures, devices, blobs, listeners, clock, log },
     live,
     servers.taken,
-    { gate, trust },
+    { gate, trust, wrongTries },
   );
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {

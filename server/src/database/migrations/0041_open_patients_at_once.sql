@@ -1,3 +1,10 @@
+CREATE TABLE "wrong_tries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "wrong_tries_last_at" ON "wrong_tries" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "audit_events_outcome" ON "audit_events" USING btree ("outcome","at") WHERE "audit_events"."outcome" <> 'done';--> statement-breakpoint
 CREATE INDEX "audit_events_address" ON "audit_events" USING btree ("address" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "check_ups_created_by" ON "check_ups" USING btree ("created_by");--> statement-breakpoint
