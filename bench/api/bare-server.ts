@@ -6,7 +6,7 @@
 import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
-import type { Statement } from './statements.ts';
+import type { Statement } from '../../server/test/sent-statements.ts';
 
 export type BareRoute = { path: string; session: Statement; statements: Statement[]; answer: unknown };
 

@@ -3,8 +3,8 @@
  * on JavaScript's heap, and the statements that it sends to PostgreSQL.
  */
 import { GCProfiler, getHeapStatistics } from 'node:v8';
+import { catchStatements, type Statement } from '../../server/test/sent-statements.ts';
 import { type EventLoopDelay, eventLoopWatch } from '../event-loop-delay.ts';
-import { catchStatements, type Statement } from './statements.ts';
 
 export type WatchOrder = { watch: 'load' | 'statements' | 'end' };
 export type LoadWatched = EventLoopDelay & { type: 'load'; allocatedBytes: number };

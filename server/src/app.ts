@@ -123,6 +123,8 @@ import {
   createUsers,
   usersRoutes,
 } from './features/users/index.ts';
+import { createWrongTries } from './features/wrong-tries/index.ts';
+import { createAccountWork, UNBOUNDED } from './http/account-work.ts';
 import { serveApi } from './http/api.ts';
 import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
@@ -193,7 +195,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   const secret = await tokenSecretOf(config, db, log).catch(closeAgain);
   const passwords = createPasswords();
-  const passwordChecks = createPasswordChecks(db, passwords, clock);
+  const wrongTries = createWrongTries(db, clock);
+  const passwordChecks = createPasswordChecks(db, { passwords, wrongTries, clock });
   const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
   const audit = createAudit(db, {
     security,
@@ -375,7 +378,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     { captures, devices, blobs, listeners, clock, log },
     live,
     servers.taken,
-    { gate, trust },
+    { gate, trust, wrongTries },
   );
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
@@ -472,6 +475,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     audit,
     access,
     pace,
+    work: config.RATE_LIMIT === 'on' ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED,
     publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });

@@ -130,6 +130,8 @@ const Environment = z
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    /** Of database and processor, for one account at each server, before its requests wait in turns. */
+    WORK_MS_PER_MINUTE: z.coerce.number().int().min(500).max(600_000).default(15_000),
     /** Of one account, at each server. */
     REQUESTS_PER_MINUTE: z.coerce.number().int().min(300).max(100_000).default(1_200),
     /** `on` holds every answer to the contract before it is sent; for tests and development. */

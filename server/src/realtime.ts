@@ -8,8 +8,8 @@ import { type Auth, refusalOf } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
 import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
-import { createMessageRate } from './message-rate.ts';
 import type { PeerMessage } from './peer-message.ts';
+import { createRate } from './rate.ts';
 
 /** Between servers, when Redis joins several. */
 interface ServerToServer {
@@ -105,20 +105,17 @@ export async function openRealtime(
       .catch(() => next(new Error('INTERNAL')));
   });
   io.engine.on('connection', (connection: RealtimeSocket['conn']) => {
-    const isWithinRate = createMessageRate(clock, PACKETS_PER_SECOND);
+    const isWithinRate = createRate(clock, PACKETS_PER_SECOND, 1_000);
     connection.on('packet', () => {
       if (!isWithinRate()) connection.close(true);
     });
   });
-  /** By account. */
-  const rates = new Map<number, () => boolean>();
+  const isAccountWithinRate = createRate<number>(clock, REQUESTS_PER_SECOND, 1_000);
   io.on('connection', (socket) => {
     const { sessionId, userId } = socket.data.caller;
     void socket.join([roomOf.session(sessionId), roomOf.user(userId)]);
-    const isWithinRate = rates.get(userId) ?? createMessageRate(clock, REQUESTS_PER_SECOND);
-    rates.set(userId, isWithinRate);
     socket.use((_event, next) => {
-      if (isWithinRate()) return next();
+      if (isAccountWithinRate(userId)) return next();
       log.warn({ userId }, 'an account asks too often: its connection is closed');
       // A lost connection to the page, which may come back.
       return socket.conn.close();

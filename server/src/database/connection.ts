@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+import { timed } from './query-time.ts';
 import { prepareSchema } from './rights.ts';
 
 export type Database = NodePgDatabase;
@@ -18,12 +19,15 @@ export async function openDatabase(url: () => string, log: Log, ownerUrl?: () =>
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: url() });
     }
+    override query = ((...query: Parameters<pg.Client['query']>) =>
+      timed(() => pg.Client.prototype.query.apply(this, query) as unknown)) as pg.Client['query'];
   }
   const pool = new pg.Pool({
     Client: Connection,
     max: 20,
     connectionTimeoutMillis: 10_000,
   });
+  pool.query = inItsFlow(pool);
   pool.on('error', (error) =>
     log.error({ error: describeError(error) }, 'an idle database connection broke'),
   );
@@ -41,6 +45,24 @@ export async function openDatabase(url: () => string, log: Log, ownerUrl?: () =>
   }
   return { db: drizzleOn(pool), close: () => pool.end() };
 }
+
+/**
+ * The pool's own `query` goes on where another request has given a connection back. This one stays with who
+ * asked, whose time it is; waiting for a connection is nobody's.
+ */
+const inItsFlow = (pool: pg.Pool) =>
+  (async (...query: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      return await (client.query(...query) as unknown);
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      client.release(failure instanceof Error ? failure : undefined);
+    }
+  }) as pg.Pool['query'];
 
 async function prepareWith(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();

@@ -29,3 +29,4 @@ export * from '../features/sound-events/schema.ts';
 export * from '../features/sound-findings/schema.ts';
 export * from '../features/streaming/schema.ts';
 export * from '../features/users/schema.ts';
+export * from '../features/wrong-tries/schema.ts';

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/index.ts';
 import { type Auth, refusalOf } from '../features/auth/index.ts';
+import type { AccountWork } from './account-work.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { checkTrace } from './checked-trace.ts';
@@ -44,6 +45,7 @@ type ApiOptions = {
   audit: Pick<Audit, 'look' | 'isRecorded' | 'refused'>;
   access: PatientAccess;
   pace: RequestPace;
+  work: AccountWork;
   areAnswersChecked: boolean;
 };
 
@@ -52,7 +54,7 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { audit, access, pace, publicOrigin, areAnswersChecked }: ApiOptions,
+  { audit, access, pace, work, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
@@ -65,10 +67,11 @@ export async function serveApi(
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
     const context = await contextOf(request, reply, { auth, look: audit.look, access, publicOrigin });
+    const isPaced = !ALWAYS.has(procedure.path[0] ?? '');
     if (context.sessionHolder) {
       const { userId } = context.sessionHolder;
       noteCaller(request, userId);
-      if (!ALWAYS.has(procedure.path[0] ?? '')) pace.count(userId);
+      if (isPaced) pace.count(userId);
     }
     await renewMediaCookie(request, context);
     // The page learns by this answer that its session is over, and no logout has cleared anything.
@@ -87,22 +90,25 @@ export async function serveApi(
         read ??= inputOf(request, limits);
         return read;
       };
-      const output = await procedure
-        .run({ context, input, signal: () => signalOf(reply) })
-        .catch(async (error: unknown) => {
+      const signal = () => signalOf(reply);
+      const run = async () => {
+        const output = await procedure.run({ context, input, signal }).catch(async (error: unknown) => {
           const isForbidden = error instanceof AppError && RIGHTS_MISSING.has(error.code);
           if (isForbidden && context.caller) await audit.refused(context.caller, procedure.path.join('.'));
           throw error;
         });
-      if (areAnswersChecked) {
-        await checkAnswer(procedure.contract, output);
-        await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);
-      }
-      reply.header('content-type', 'application/json');
-      if (outputStructure === 'detailed') {
+        if (areAnswersChecked) {
+          await checkAnswer(procedure.contract, output);
+          await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);
+        }
+        if (outputStructure !== 'detailed') return { headers: {}, text: JSON.stringify(output) };
         const { headers, body } = output as { headers: Record<string, string>; body: unknown };
-        reply.headers(headers).send(JSON.stringify(body));
-      } else reply.send(JSON.stringify(output));
+        return { headers, text: JSON.stringify(body) };
+      };
+      const { headers, text } = await (context.sessionHolder && isPaced
+        ? work(context.sessionHolder.userId, { run, received: input, signal })
+        : run());
+      reply.headers(headers).header('content-type', 'application/json').send(text);
     } finally {
       release?.();
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { oneOfEach } from '../../test/one-of-each.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { createRequestPace } from './request-pace.ts';
 
 const PER_MINUTE = 300;
 let server: TestServer;
@@ -77,19 +76,4 @@ test('refused requests are in the log once a minute: who, from where, what and h
   server.clock.advance(60_000);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
-});
-
-test('an account’s minute begins with its first request, and only the accounts of a minute are remembered', () => {
-  let nowMs = 0;
-  const clock = { now: () => 0, monotonicMs: () => nowMs, timeline: 'test', after: () => () => undefined };
-  const pace = createRequestPace(clock, 2);
-  pace.count(1);
-  nowMs = 59_999;
-  pace.count(1);
-  pace.count(2);
-  expect(() => pace.count(1)).toThrow('RATE_LIMITED');
-  nowMs = 60_000;
-  pace.count(1);
-  pace.count(2);
-  expect(() => pace.count(2)).toThrow('RATE_LIMITED');
 });

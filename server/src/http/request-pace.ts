@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import { createRate } from '../rate.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,25 +10,12 @@ export type RequestPace = {
   count(userId: number): void;
 };
 
-/** Per server. Each account's minute begins with its first request. */
+/** Per server. */
 export function createRequestPace(clock: Clock, perMinute: number): RequestPace {
-  const minutes = new Map<number, { endsAtMs: number; requests: number }>();
-  let sweptAtMs = clock.monotonicMs();
-
-  function sweep(nowMs: number): void {
-    if (nowMs - sweptAtMs < MINUTE_MS) return;
-    sweptAtMs = nowMs;
-    for (const [userId, { endsAtMs }] of minutes) if (endsAtMs <= nowMs) minutes.delete(userId);
-  }
-
+  const isWithin = createRate<number>(clock, perMinute, MINUTE_MS);
   return {
     count(userId) {
-      const nowMs = clock.monotonicMs();
-      sweep(nowMs);
-      const current = minutes.get(userId);
-      if (!current || current.endsAtMs <= nowMs)
-        minutes.set(userId, { endsAtMs: nowMs + MINUTE_MS, requests: 1 });
-      else if (++current.requests > perMinute) throw new AppError('RATE_LIMITED');
+      if (!isWithin(userId)) throw new AppError('RATE_LIMITED');
     },
   };
 }

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@sadap/contract/audit';
 import { canonicalText } from '@sadap/contract/canonical-text';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import { normalizeSearch } from '@sadap/contract/patient-identity';
-import { and, arrayOverlaps, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import type { NewRow } from './record.ts';
 import { auditEvents } from './schema.ts';
@@ -70,6 +70,15 @@ export const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${
 const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
+/**
+ * Their events are found first. The planner believes in many events of each patient, and would read the trail
+ * from its newest event until a page is full.
+ */
+const isAbout = (patientIds: number[]): SQL =>
+  sql`${auditEvents.id} = any(array(select about.id from audit_events about
+    where about.patient_ids && ${idsOf(patientIds)}))`;
+const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
+
 export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */
   async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
@@ -92,7 +101,7 @@ export const auditQueries = (db: Queryable) => {
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),
-      meant && arrayOverlaps(auditEvents.patientIds, meant),
+      meant && isAbout(meant),
       address ? like(auditEvents.address, `${escaped(address)}%`) : undefined,
       from ? gte(auditEvents.at, new Date(from)) : undefined,
       to ? lt(auditEvents.at, new Date(to)) : undefined,

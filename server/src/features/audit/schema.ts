@@ -32,6 +32,8 @@ export const auditEvents = pgTable(
     index('audit_events_newest_first').on(table.at, table.id),
     index('audit_events_user_id').on(table.userId, table.at),
     index('audit_events_action').on(table.action, table.at),
+    index('audit_events_outcome').on(table.outcome, table.at).where(sql`${table.outcome} <> 'done'`),
+    index('audit_events_address').using('btree', sql`${table.address} text_pattern_ops`),
     index('audit_events_patients').using('gin', table.patientIds),
   ],
 );

@@ -11,8 +11,8 @@ import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
-import { createMessageRate } from '../../message-rate.ts';
 import type { PeerMessage } from '../../peer-message.ts';
+import { createRate } from '../../rate.ts';
 import type { PeerTickets } from './tickets.ts';
 
 /** A session description is a few kilobytes. */
@@ -156,7 +156,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
 
   function listen(page: Page): void {
     const { socket, peerId, userId } = page;
-    const isWithinRate = createMessageRate(clock, MESSAGES_PER_SECOND);
+    const isWithinRate = createRate(clock, MESSAGES_PER_SECOND, 1_000);
     let waiting = 0;
     let lookedAt = clock.now();
     const talking = new Map<number, number>();

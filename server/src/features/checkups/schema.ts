@@ -22,6 +22,7 @@ export const checkUps = pgTable(
   },
   (table) => [
     unique('check_ups_session_number_key').on(table.patientId, table.number),
+    index('check_ups_created_by').on(table.createdBy),
     index('check_ups_newest_first').on(table.begunAt),
   ],
 );

@@ -99,7 +99,7 @@ export function createLdapDirectory(settings: DirectorySettings, clock: Clock, l
       wanted: Wanted,
       password: string,
       /** Called before the password is tried; may throw. */
-      onFound: (person: DirectoryPerson) => void,
+      onFound: (person: DirectoryPerson) => Promise<void>,
     ): Promise<DirectoryVerdict> {
       // A bind without a password succeeds and proves nothing (RFC 4513, 5.1.2).
       if (password === '') return { kind: 'wrong' };
@@ -107,7 +107,7 @@ export function createLdapDirectory(settings: DirectorySettings, clock: Clock, l
         const found = await read(client, filterFor(wanted));
         if (!found) return { kind: 'unknown' };
         const { dn, person } = found;
-        onFound(person);
+        await onFound(person);
         const refusal = await bindAs(client, dn, password);
         const isClosed = person.isDisabled || refusal === 'closed';
         return { kind: isClosed ? 'closed' : (refusal ?? 'right'), person };

@@ -38,25 +38,25 @@ export function createDirectorySignIn(parts: Parts) {
 
   /** Wrong passwords count by the directory's own id: one person has many spellings. */
   async function prove(wanted: Wanted, password: string, at: EnteredAt, by: Actor): Promise<UserRow> {
-    let attempt: ReturnType<PasswordChecks['begin']> | undefined;
+    let attempt: Awaited<ReturnType<PasswordChecks['begin']>> | undefined;
     let verdict: DirectoryVerdict;
     try {
-      verdict = await ldap.check(askerAt(at), wanted, password, ({ subject }) => {
-        attempt ??= passwordChecks.begin(subject, 'password', at);
+      verdict = await ldap.check(askerAt(at), wanted, password, async ({ subject }) => {
+        attempt ??= await passwordChecks.begin(subject, 'password', at);
       });
     } catch (error) {
-      attempt?.takeBack();
+      await attempt?.takeBack();
       throw error;
     }
     if (verdict.kind === 'right') {
-      attempt?.wasRight();
+      await attempt?.wasRight();
       return accounts.admit(asExternal(verdict.person), rules, by);
     }
     if (verdict.kind === 'closed')
       await accounts.refuse(ISSUER, verdict.person.subject, 'HOSPITAL_ACCOUNT_CLOSED', by);
     // As a name that exists would: the limit must not tell them apart.
     if (verdict.kind === 'unknown' && 'username' in wanted)
-      passwordChecks.begin(`unknown ${wanted.username.toLowerCase()}`, 'password', at);
+      await passwordChecks.begin(`unknown ${wanted.username.toLowerCase()}`, 'password', at);
     const [code, refusedField] = REFUSALS[verdict.kind];
     throw new AppError(code, refusedField);
   }

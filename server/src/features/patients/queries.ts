@@ -2,7 +2,7 @@ import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
-import { and, count, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
@@ -136,16 +136,15 @@ export const patientsQueries = (db: Queryable) => {
     async cappedCount(): Promise<number> {
       return (await capped({}))[0]?.value ?? 0;
     },
-    /** Those whom a search finds by neither HN, name nor citizen id; none if it finds more than the cap. */
+    /** Whom a search finds by neither HN, name nor citizen id; nobody if it finds more than the cap. */
     async foundUnnamed(search: string): Promise<number[]> {
       if (search.length < TRIGRAM_LENGTH) return [];
-      const isUnnamed = and(matches(search), not(matches(search, { open: [] })));
-      const found = await db
-        .select({ id: patients.id })
-        .from(patients)
-        .where(isUnnamed)
-        .limit(COUNT_CAP + 1);
-      return found.length > COUNT_CAP ? [] : found.map(({ id }) => id);
+      const { rows } = await db.execute<{ id: number }>(sql`
+        with found as materialized (
+          select ${patients.id}, ${matches(search, { open: [] })} as is_named
+          from ${patients} where ${matches(search)} limit ${COUNT_CAP + 1})
+        select id from found where not is_named and (select count(*) from found) <= ${COUNT_CAP}`);
+      return rows.map(({ id }) => id);
     },
     /**
      * A page of the patients that match a search, newest first, and their number (up to one more than the

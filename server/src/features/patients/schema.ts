@@ -80,6 +80,7 @@ export const patients = pgTable(
     index('patients_without_forms').on(table.id).where(sql`${table.searchText} = ''`),
     index('patients_name_key').on(table.nameKey).where(sql`${table.nameKey} <> ''`),
     index('patients_citizen_id').on(table.citizenId).where(sql`${table.citizenId} is not null`),
+    index('patients_created_by').on(table.createdBy),
     index('patients_newest_first').on(table.createdAt, table.id),
     index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
     index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),

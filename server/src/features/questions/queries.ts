@@ -94,14 +94,21 @@ export const questionsQueries = (db: Queryable) => {
       const waits = sql`case when ${questions.askerId} = ${userId}
         then case when ${questions.answeredAt} is null then 1 when ${questions.answerSeenAt} is null then 0 else 2 end
         else case when ${questions.answeredAt} is null then 0 else 2 end end`;
-      return select(ofCaller(userId, filter))
-        .orderBy(
-          waits,
-          desc(sql`coalesce(${questions.answeredAt}, ${questions.askedAt})`),
-          desc(questions.id),
-        )
+      const newestFirst = [
+        waits,
+        desc(sql`coalesce(${questions.answeredAt}, ${questions.askedAt})`),
+        desc(questions.id),
+      ];
+      const paged = db
+        .select({ id: questions.id })
+        .from(questions)
+        .innerJoin(asker, eq(asker.id, questions.askerId))
+        .where(ofCaller(userId, filter))
+        .orderBy(...newestFirst)
         .limit(limit)
         .offset(offset);
+      // What a question is about is looked up for the page alone.
+      return select(inArray(questions.id, paged)).orderBy(...newestFirst);
     },
     count: (userId: number, filter: Filter) => countOf(ofCaller(userId, filter)),
     counts: preparedRow('question_counts', ['userId'], ({ userId }) => {

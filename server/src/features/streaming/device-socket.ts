@@ -19,14 +19,15 @@ import { describeError } from '../../described-error.ts';
 import { clientAddress, networkOf, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
-import { createMessageRate } from '../../message-rate.ts';
+import { createRate } from '../../rate.ts';
+import type { WrongTries } from '../wrong-tries/index.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
 /** Optional messages of devices. */
 const ACCEPTED = ['button'];
-const FAILED_HELLOS = 10;
-const FAILED_HELLO_WINDOW_MS = 60_000;
+/** Of one address. After ten it waits a minute, and has ten again. */
+const WRONG_KEYS = { free: 10, firstMs: 60_000, longestMs: 60_000, forgetMs: 60_000 };
 /** How long a device may take to answer a close. */
 const CLOSING_MS = 1_000;
 /** Text messages. A device sends a few a minute, and some at once when it returns. */
@@ -60,7 +61,7 @@ export function acceptDevices(
   live: LiveDevices,
   /** Tells the other servers that the device is now here. */
   onTaken: (mac: string) => void,
-  { gate, trust }: { gate: SocketGate; trust: Trust },
+  { gate, trust, wrongTries }: { gate: SocketGate; trust: Trust; wrongTries: WrongTries },
 ) {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -68,7 +69,6 @@ export function acceptDevices(
     perMessageDeflate: false,
   });
   const leaving = new Set<Promise<void>>();
-  const failures = createAttempts(parts.clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
   const connections = createAttempts(parts.clock, CONNECTIONS, CONNECTIONS_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -97,7 +97,7 @@ export function acceptDevices(
     let isGreeting = false;
     const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
     let silence: NodeJS.Timeout | undefined;
-    const isWithinRate = createMessageRate(parts.clock, MESSAGES_PER_SECOND);
+    const isWithinRate = createRate(parts.clock, MESSAGES_PER_SECOND, 1_000);
     let isBeatWaiting = false;
     let presentAtMs = Number.NEGATIVE_INFINITY;
     // The greeting, one heartbeat at most, the end; frames and what belongs to them never wait for it.
@@ -188,9 +188,8 @@ export function acceptDevices(
     async function greet(hello: DeviceHello, helloAtMs: number): Promise<void> {
       // A right key always gets in: many stethoscopes share an address with one that has a wrong key.
       if (!(await parts.devices.authenticate(hello.mac, hello.key))) {
-        if (failures.areExceeded(network)) return refuse('too-many-attempts');
-        failures.add(network);
-        return refuse('unauthorized');
+        const tried = await wrongTries.begin({ key: `device ${network}`, rule: WRONG_KEYS });
+        return refuse('waitMs' in tried ? 'too-many-attempts' : 'unauthorized');
       }
       known();
       if (connections.areExceeded(hello.mac)) return refuse('too-many-messages');

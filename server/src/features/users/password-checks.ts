@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import { createGrowingDelay } from '../../growing-delay.ts';
 import { networkOf } from '../../http/client-address.ts';
+import type { Attempt, Tried, WrongTries } from '../wrong-tries/index.ts';
 import type { Passwords } from './passwords.ts';
 import { type UserRow, usersQueries } from './queries.ts';
 
@@ -30,31 +30,28 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
  * Wrong passwords count by account and by where they are entered: nobody elsewhere can lock the holder out,
  * least of all out of a locked screen.
  */
-export function createPasswordChecks(db: Database, passwords: Passwords, clock: Clock) {
-  const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
-  const wrongCodes = createGrowingDelay(clock, WRONG_CODES_OF_ACCOUNT);
-  const refuseWhileWaiting = (
+export function createPasswordChecks(
+  db: Database,
+  { passwords, wrongTries, clock }: { passwords: Passwords; wrongTries: WrongTries; clock: Clock },
+) {
+  /** Throws where it must wait. */
+  async function beginEach(
     code: 'TOO_MANY_PASSWORDS' | 'TOO_MANY_CODES',
     field: string,
-    waitMs: number,
-  ) => {
-    if (waitMs > 0) throw new AppError(code, field, { minutes: String(Math.ceil(waitMs / 60_000)) });
-  };
+    ...tried: Tried[]
+  ): Promise<Attempt> {
+    const attempt = await wrongTries.begin(...tried);
+    if ('waitMs' in attempt)
+      throw new AppError(code, field, { minutes: String(Math.ceil(attempt.waitMs / 60_000)) });
+    return attempt;
+  }
 
   /**
    * Counts a try before its result is known: concurrent tries must not all pass. Throws TOO_MANY_PASSWORDS at
    * `field`. `account` is whose password is tried.
    */
-  function begin(account: number | string, field: string, at: EnteredAt) {
-    const key = `${account} ${askerAt(at)}`;
-    refuseWhileWaiting('TOO_MANY_PASSWORDS', field, wrong.waitMs(key));
-    const takeBack = wrong.add(key);
-    return {
-      /** It was not looked at. */
-      takeBack,
-      wasRight: () => wrong.forget(key),
-    };
-  }
+  const begin = (account: number | string, field: string, at: EnteredAt): Promise<Attempt> =>
+    beginEach('TOO_MANY_PASSWORDS', field, { key: `${account} ${askerAt(at)}`, rule: WRONG_PASSWORDS });
 
   return {
     begin,
@@ -77,19 +74,19 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
       at: EnteredAt,
       refusal: 'INVALID_PASSWORD' | 'INVALID_CREDENTIALS' = 'INVALID_PASSWORD',
     ): Promise<string> {
-      const attempt = begin(user.id, field, at);
+      const attempt = await begin(user.id, field, at);
       const isRight = await passwords
         .isRight(askerAt(at), user.passwordHash, password)
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           // Too many at once.
-          attempt.takeBack();
+          await attempt.takeBack();
           throw error;
         });
       const { passwordHash, firstPasswordEndsAt: endsAt } = user;
       const hasEnded = endsAt !== null && endsAt.getTime() <= clock.now();
       if (!isRight || passwordHash === null || (hasEnded && refusal === 'INVALID_CREDENTIALS'))
         throw new AppError(refusal, field);
-      attempt.wasRight();
+      await attempt.wasRight();
       if (hasEnded) throw new AppError('FIRST_PASSWORD_ENDED', field);
       if (!passwords.isOutdated(passwordHash)) return passwordHash;
       const renewed = await passwords.hash(askerAt(at), password);
@@ -98,21 +95,18 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */
     async requireCode(userId: number, at: EnteredAt, isRight: () => Promise<boolean>): Promise<void> {
-      const key = `code ${userId} ${askerAt(at)}`;
-      const ofAccount = String(userId);
-      const waitMs = Math.max(wrong.waitMs(key), wrongCodes.waitMs(ofAccount));
-      refuseWhileWaiting('TOO_MANY_CODES', 'code', waitMs);
-      const takeBack = [wrong.add(key), wrongCodes.add(ofAccount)];
-      const undo = () => {
-        for (const back of takeBack) back();
-      };
-      const wasRight = await isRight().catch((error: unknown) => {
-        undo();
+      const attempt = await beginEach(
+        'TOO_MANY_CODES',
+        'code',
+        { key: `code ${userId} ${askerAt(at)}`, rule: WRONG_PASSWORDS },
+        { key: `codes ${userId}`, rule: WRONG_CODES_OF_ACCOUNT },
+      );
+      const wasRight = await isRight().catch(async (error: unknown) => {
+        await attempt.takeBack();
         throw error;
       });
       if (!wasRight) throw new AppError('INVALID_CODE', 'code');
-      undo();
-      wrong.forget(key);
+      await attempt.wasRight();
     },
   };
 }

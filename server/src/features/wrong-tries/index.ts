@@ -1,0 +1,1 @@
+export { type Attempt, createWrongTries, type Tried, type WrongTries } from './service.ts';
