@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginResult } from '@sadap/contract/auth';
-import { call } from '../server/test/http-client.ts';
+import { call, request } from '../server/test/http-client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { ADMIN, ServerProcess } from './server-process.ts';
 
@@ -13,15 +13,20 @@ export type Lane = {
   token: string;
   userId: number;
   nextNumber(): number;
+  /** Unlocks the screen, which an hour without a touch locks. */
+  unlock(): Promise<void>;
   close(): Promise<void>;
 };
 
 let numbers = 0;
 
-/** `folder`: the data folder, which is kept; without it, one that is removed at the end. */
-export async function openLane(folder?: string): Promise<Lane> {
+/**
+ * `folder`: the data folder, which is kept; without it, one that is removed at the end. `clockPath`: see
+ * `stepped-clock.ts`.
+ */
+export async function openLane(folder?: string, clockPath?: string): Promise<Lane> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sadap-chaos-')));
-  const server = new ServerProcess(dataDir);
+  const server = new ServerProcess(dataDir, clockPath);
   await server.start();
   const login = (await call(server.url, 'POST', '/auth/login', null, ADMIN)).body as LoginResult;
   const { token, userId } = login;
@@ -34,6 +39,9 @@ export async function openLane(folder?: string): Promise<Lane> {
     nextNumber() {
       numbers += 1;
       return numbers;
+    },
+    async unlock() {
+      await request(server.url, 'POST', '/auth/unlock', token, { password: ADMIN.password });
     },
     async close() {
       await ledger.rest();

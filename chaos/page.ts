@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
+import {
+  type ClientToServer,
+  REALTIME_PATH,
+  type ServerToClient,
+  type StreamSnapshot,
+} from '@sadap/contract/realtime';
 import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { readFrameHeader, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { io, type Socket } from 'socket.io-client';
 import { ask } from '../server/test/api-client.ts';
+import { followPromises } from './page-promises.ts';
 
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 400;
@@ -20,31 +26,41 @@ export function openPage(url: string, token: string, mac: string) {
     reconnectionDelay: 300,
     reconnectionDelayMax: 1_000,
   });
+  const promises = followPromises(socket, mac);
   let framesHeard = 0;
+  let heardSample = 0;
   /** When the stream began, judged by the earliest of its frames; frames can only be late. */
   let beganAtMs = Number.POSITIVE_INFINITY;
   socket.on('stream:sound', (bytes) => {
     framesHeard += 1;
     const header = readFrameHeader(new Uint8Array(bytes));
     if (!header) return;
+    heardSample = Math.max(heardSample, header.firstSample + header.sampleCount);
     beganAtMs = Math.min(
       beganAtMs,
       performance.now() - (header.firstSample + header.sampleCount) / SAMPLES_PER_MS,
     );
   });
   socket.on('connect', () => {
-    ask(socket, 'stream:watch', { mac }).catch(() => undefined);
+    ask<StreamSnapshot>(socket, 'stream:watch', { mac })
+      .then((snapshot) => promises.follow({ type: 'snapshot', snapshot, atMs: Date.now() }))
+      .catch(() => undefined);
   });
 
-  /** Asks as a person does: again after a failure, until it succeeds or is refused for one of `refusals`. */
+  /**
+   * Asks as a person does: again after a failure, until it succeeds or is refused for one of `refusals`.
+   * `input`: what is sent, at each attempt. Like the page it sends nothing while it is not connected: what
+   * waits in the socket would go out with the moment of Stop that it had then.
+   */
   async function insist<Value>(
     event: keyof ClientToServer,
-    input: unknown,
+    input: () => unknown,
     refusals: readonly string[] = [],
   ): Promise<Value | string> {
     for (const startedAt = performance.now(); ; await wait(AGAIN_MS)) {
       try {
-        return await ask<Value>(socket, event, input);
+        if (!socket.connected) throw new Error('the page is not connected');
+        return await ask<Value>(socket, event, input());
       } catch (error) {
         const why = (error as Error).message;
         if (refusals.includes(why)) return why;
@@ -56,8 +72,14 @@ export function openPage(url: string, token: string, mac: string) {
   return {
     socket,
     insist,
+    says: promises.says,
+    isInterrupted: promises.isInterrupted,
     get framesHeard() {
       return framesHeard;
+    },
+    /** One past the newest sample that this page has received. */
+    get heardSample() {
+      return heardSample;
     },
     /** Where the stream stands by what this page has received; it continues while the device is away. */
     presentSample: () => Math.floor((performance.now() - beganAtMs) * SAMPLES_PER_MS),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Lane } from './lane.ts';
+import { type Lane, openLane } from './lane.ts';
 import { openScene, type Scene, type SceneOptions } from './scene.ts';
 import type { Seed } from './seed.ts';
 import type { Comparison } from './sound-comparison.ts';
@@ -12,8 +12,6 @@ export type RoundResult = Comparison & { faults: string[] };
 export type Kind = {
   name: string;
   what: string;
-  /** It needs its own server, which `run` opens. */
-  ownServer?: boolean;
   run(parts: RoundParts): Promise<RoundResult>;
 };
 
@@ -21,6 +19,13 @@ export const pause = (ms: number) => wait(ms);
 
 /** The clinician records for at least 10.5 s; shorter sounds are refused. */
 export const recordingMs = (seed: Seed) => seed.between(10_500, 13_000);
+
+/** Kills the server, and starts it again after `downMs`. */
+export async function restart({ server }: Lane, downMs: number): Promise<void> {
+  await server.kill();
+  await pause(downMs);
+  await server.start();
+}
 
 /** A round on one scene, which is always closed. */
 export const onScene =
@@ -37,3 +42,20 @@ export const onScene =
       scene.close();
     }
   };
+
+/** A round on a server of its own, with a ledger of its own. */
+export async function onOwnServer(
+  [folder, clockPath]: [folder: string, clockPath?: string],
+  run: (lane: Lane) => Promise<RoundResult>,
+): Promise<RoundResult> {
+  const lane = await openLane(folder, clockPath);
+  try {
+    lane.ledger.begin();
+    const found = await run(lane);
+    await lane.ledger.rest();
+    const missing = (await lane.ledger.missing()).map((each) => `missing: ${each}`);
+    return { ...found, faults: [...found.faults, ...missing] };
+  } finally {
+    await lane.close();
+  }
+}

@@ -1,3 +1,6 @@
+import { ABSENCE_KINDS } from './kinds/absence-kinds.ts';
+import { CLOCK_KINDS } from './kinds/clock-kinds.ts';
+import { DISK_KINDS } from './kinds/disk-kinds.ts';
 import { FOLDER_KINDS } from './kinds/folder-kinds.ts';
 import { LINE_KINDS } from './kinds/line-kinds.ts';
 import { SERVER_KINDS } from './kinds/server-kinds.ts';
@@ -7,7 +10,15 @@ import type { Kind, RoundResult } from './round.ts';
 import { seeded } from './seed.ts';
 import type { Start } from './server-process.ts';
 
-export const KINDS: readonly Kind[] = [...LINE_KINDS, ...SERVER_KINDS, ...FOLDER_KINDS, ...STORE_KINDS];
+export const KINDS: readonly Kind[] = [
+  ...LINE_KINDS,
+  ...SERVER_KINDS,
+  ...DISK_KINDS,
+  ...FOLDER_KINDS,
+  ...STORE_KINDS,
+  ...CLOCK_KINDS,
+  ...ABSENCE_KINDS,
+];
 
 export type Round = { kind: Kind; seed: number };
 export type PlayedRound = Round & { seconds: number; result: RoundResult | null; error: string | null };

@@ -15,6 +15,7 @@ import { openPage, type Page } from './page.ts';
 import { type Comparison, compareSound } from './sound-comparison.ts';
 
 const ENDS_WITHIN_MS = 120_000;
+const RETURNS_WITHIN_MS = 60_000;
 
 export type SceneOptions = LineOptions & { bufferSeconds?: number };
 
@@ -24,6 +25,7 @@ export type Scene = {
   mac: string;
   line: Line;
   page: Page;
+  pageLine: Line;
   simulator: Simulator;
   streamId: number;
   /** Samples that the device has made in the stream. */
@@ -34,7 +36,10 @@ export type Scene = {
    * press.
    */
   stop(captureId: string): Promise<number>;
+  capture(captureId: string): Promise<Capture>;
   ended(captureId: string): Promise<Capture>;
+  /** Resolves once the device has its stream again. */
+  returned(): Promise<unknown>;
   /** Saves the capture and compares both stored forms. */
   saveAndCompare(captureId: string, pressedSample: number): Promise<Comparison>;
   compare(captureId: string, pressedSample: number): Promise<Comparison>;
@@ -74,9 +79,10 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
   });
   await until('the device is online', () => simulator.state === 'idle');
   await post(`/stethoscopes/${mac}/status`, { status: 'Connected', user_id: lane.userId }, 'PUT');
-  const page = openPage(server.url, lane.token, mac);
-  await page.insist('stream:watch', { mac });
-  await page.insist('stream:start', { mac });
+  const pageLine = await openLine(() => server.port);
+  const page = openPage(pageLine.origin, lane.token, mac);
+  await page.insist('stream:watch', () => ({ mac }));
+  await page.insist('stream:start', () => ({ mac }));
   const streamId = await until('the stream runs', () => simulator.streamId);
   let madeCount = 0;
   simulator.on((event) => {
@@ -101,19 +107,24 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
     mac,
     line,
     page,
+    pageLine,
     simulator,
     streamId,
     made: () => madeCount,
     async record() {
       const order = { mac, organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
-      const progress = await page.insist<CaptureProgress>('capture:start', order);
+      const progress = await page.insist<CaptureProgress>('capture:start', () => order);
       return (progress as CaptureProgress).id;
     },
     async stop(captureId) {
       const pressedSample = Math.min(madeCount, page.presentSample());
-      await page.insist('capture:stop', { captureId }, ['CAPTURE_NOT_FOUND']);
+      const pressedMs = performance.now();
+      const stop = () => ({ captureId, agoMs: Math.round(performance.now() - pressedMs) });
+      await page.insist('capture:stop', stop, ['CAPTURE_NOT_FOUND']);
       return pressedSample;
     },
+    capture: (captureId) => until('the server answers', () => getCapture(captureId), ENDS_WITHIN_MS),
+    returned: () => until('the device is back', () => simulator.state === 'streaming', RETURNS_WITHIN_MS),
     ended: (captureId) =>
       until(
         'the capture has ended',
@@ -171,6 +182,7 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
       page.close();
       simulator.stop();
       void line.close();
+      void pageLine.close();
     },
   };
   return scene;

@@ -7,6 +7,7 @@ import { until } from '../server/test/conditions.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'chaos_admin', password: 'chaos-only-1' };
+const STEPPED_CLOCK = new URL('./stepped-clock.ts', import.meta.url).href;
 const START_LIMIT_MS = 60_000;
 
 const children = new Set<ChildProcess>();
@@ -20,12 +21,15 @@ export type Start = { kind: 'first' | 'after kill' | 'after stop'; healthyMs: nu
 export class ServerProcess {
   readonly dataDir: string;
   readonly starts: Start[] = [];
+  /** The file that says by how much its wall clock is wrong (`stepped-clock.ts`). */
+  readonly #clockPath: string | null;
   #port = 0;
   #child: ChildProcess | null = null;
   #next: Start['kind'] = 'first';
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, clockPath: string | null = null) {
     this.dataDir = dataDir;
+    this.#clockPath = clockPath;
   }
 
   get port(): number {
@@ -47,7 +51,8 @@ export class ServerProcess {
   /** Resolves once it is healthy. */
   async start(): Promise<void> {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
+    const clock = this.#clockPath;
+    const child = spawn(process.execPath, [...(clock ? ['--import', STEPPED_CLOCK] : []), MAIN], {
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -58,6 +63,7 @@ export class ServerProcess {
         CHECK_ANSWERS: 'on',
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
+        ...(clock && { CHAOS_CLOCK: clock }),
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

@@ -69,11 +69,11 @@ const stopStart: Kind = {
       scene.line.cut('abrupt');
       await pause(seed.between(2_000, 6_000));
       const pressed = Math.min(scene.made(), page.presentSample());
-      await page.insist('stream:stop', { mac });
+      await page.insist('stream:stop', () => ({ mac }));
       const returns = pause(seed.between(0, 600)).then(() => scene.line.restore());
       await pause(seed.between(0, 1_200));
       await returns;
-      const started = await page.insist<StreamSnapshot>('stream:start', { mac });
+      const started = await page.insist<StreamSnapshot>('stream:start', () => ({ mac }));
       const heardBefore = page.framesHeard;
       await until('the new stream is heard', () => page.framesHeard > heardBefore + 50).catch(() =>
         faults.push('Start was answered, and nothing streams'),

@@ -1,13 +1,6 @@
 import { until } from '../../server/test/conditions.ts';
-import { type Kind, onScene, pause, recordingMs } from '../round.ts';
+import { type Kind, onScene, pause, recordingMs, restart } from '../round.ts';
 import type { Scene } from '../scene.ts';
-
-/** Kills the server, and starts it again after `downMs`. */
-async function restart({ lane }: Scene, downMs: number): Promise<void> {
-  await lane.server.kill();
-  await pause(downMs);
-  await lane.server.start();
-}
 
 /** On a busy machine a server takes longer to start than the 30 s that a device keeps at least. */
 const PATIENT_DEVICE = { bufferSeconds: 120 };
@@ -20,7 +13,7 @@ const killRecording: Kind = {
     const kills = Math.floor(seed.between(1, 4));
     for (let count = 0; count < kills; count++) {
       await pause(seed.between(200, 3_000));
-      await restart(scene, seed.between(0, 3_000));
+      await restart(scene.lane, seed.between(0, 3_000));
     }
     await until('10.5 s are made', () => scene.made() > 10.5 * 16_000 + 16_000, 30_000);
     await pause(seed.between(500, 2_000));
@@ -36,7 +29,7 @@ const killStarting: Kind = {
     const { page } = scene;
     const first = scene.record();
     await pause(seed.between(0, 80));
-    await restart(scene, 0);
+    await restart(scene.lane, 0);
     const captureId = await Promise.race([first, runningCapture(scene)]);
     await pause(recordingMs(seed));
     const pressed = await scene.stop(captureId);
@@ -59,7 +52,7 @@ const killStopping: Kind = {
     await pause(recordingMs(seed));
     const stopping = scene.stop(captureId);
     await pause(seed.between(0, 80));
-    await restart(scene, seed.between(0, 2_000));
+    await restart(scene.lane, seed.between(0, 2_000));
     return scene.saveAndCompare(captureId, await stopping);
   }),
 };
@@ -73,11 +66,11 @@ const killCompleting: Kind = {
     scene.line.cut('abrupt');
     await pause(seed.between(500, 5_000));
     const pressed = await scene.stop(captureId);
-    await restart(scene, seed.between(0, 2_000));
+    await restart(scene.lane, seed.between(0, 2_000));
     scene.line.restore();
     if (seed.next() < 0.5) {
       await pause(seed.between(0, 1_500));
-      await restart(scene, 0);
+      await restart(scene.lane, 0);
     }
     return scene.saveAndCompare(captureId, pressed);
   }),
@@ -93,7 +86,7 @@ const killSaving: Kind = {
     const { gaps } = await scene.ended(captureId);
     const saving = scene.save(captureId);
     await pause(seed.between(0, 150));
-    await restart(scene, 0);
+    await restart(scene.lane, 0);
     const found = await scene.compareSaved(await saving, gaps, pressed);
     const count = await scene.recordingCount();
     if (count !== 1) faults.push(`${count} recordings of one sound`);
@@ -110,7 +103,7 @@ const serverAway: Kind = {
     scene.line.cut('abrupt');
     await pause(seed.between(500, 4_000));
     const pressed = await scene.stop(captureId);
-    await restart(scene, seed.between(35_000, 40_000));
+    await restart(scene.lane, seed.between(35_000, 40_000));
     await pause(seed.between(0, 15_000));
     scene.line.restore();
     return scene.saveAndCompare(captureId, pressed);

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Call, PeerTicket } from '@sadap/contract/calls';
 import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { CaptureProgress } from '@sadap/contract/realtime';
@@ -10,7 +8,7 @@ import { ask, type SignedIn } from '../test/api-client.ts';
 import { openBareDevice } from '../test/bare-device.ts';
 import { bareScenes } from '../test/bare-scene.ts';
 import { until } from '../test/conditions.ts';
-import { startRedis } from '../test/redis.ts';
+import { freePort, startRedis } from '../test/redis.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 
 /** Two servers on one database and one Redis, as behind a load balancer. */
@@ -27,16 +25,6 @@ afterAll(async () => {
   await east.close();
   await redis.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
 
 type Said = { type: string; src?: string; payload?: unknown };
 const idOf = ({ userId }: SignedIn) => `user_${userId}`;

@@ -57,7 +57,7 @@ const Snapshot: z.ZodType<StreamSnapshot> = z.strictObject({
   deviceName: z.string(),
   status: DeviceStatus,
   capabilities: z.array(z.string()),
-  bufferSeconds: z.number(),
+  bufferSeconds: z.number().nullable(),
   streamId: z.number().nullable(),
   gain: z.number(),
   notchHz: NotchHz,

@@ -10,6 +10,7 @@ import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
 import { createRate } from './rate.ts';
+import { joinByRedis } from './redis.ts';
 
 /** Between servers, when Redis joins several. */
 interface ServerToServer {
@@ -57,8 +58,7 @@ export async function openRealtime(
   log: Log,
 ) {
   // Most servers run alone, and start faster without loading these.
-  const redis = redisUrl ? await (await import('redis')).createClient({ url: redisUrl }).connect() : null;
-  redis?.on('error', (error: Error) => log.error({ error: describeError(error) }, 'redis'));
+  const redis = redisUrl ? await joinByRedis(redisUrl, clock, log) : null;
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
   const connections = new WeakMap<IncomingMessage, EngineConnection>();

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
@@ -38,7 +40,21 @@ export function bareScenes(serverOf: () => TestServer) {
       (await scene.server.call('GET', `/captures/${id}`, scene.clinician.token)).body as Capture;
     return { ...scene, id, get };
   }
-  return { streaming, capturing };
+
+  /** A stopped capture of at least this many seconds, in chunks of about one. */
+  async function captured(lengthS = 12) {
+    const scene = await capturing();
+    const { device, streamId } = scene;
+    device.sound(streamId, 0, seconds(lengthS));
+    await device.acknowledged(seconds(lengthS));
+    await stop(scene);
+    // Stop comes a little later than the newest of these samples.
+    device.sound(streamId, seconds(lengthS), seconds(lengthS + 2));
+    await stopped(scene);
+    device.socket.close();
+    return scene;
+  }
+  return { streaming, capturing, captured };
 }
 export type BareScene = Awaited<ReturnType<ReturnType<typeof bareScenes>['capturing']>>;
 
@@ -48,6 +64,22 @@ export const seconds = (s: number) => s * 16_000;
 /** Presses Stop. */
 export const stop = ({ socket, id }: BareScene) =>
   ask<CaptureProgress>(socket, 'capture:stop', { captureId: id });
+
+export function save({ server, id, clinician, patient, checkUp }: BareScene) {
+  const form = new FormData();
+  form.set('capture_id', id);
+  form.set('position', 'Aortic');
+  form.set('patient_id', String(patient.id));
+  form.set('session_id', String(checkUp.id));
+  return server.call('POST', '/heartsoundrecordings', clinician.token, form);
+}
+
+/** The files of a capture's chunks, in their order; none once they are removed. */
+export async function chunksOf({ server, id }: BareScene): Promise<string[]> {
+  const folder = join(server.dataDir, 'blobs', 'captures', id);
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().map((name) => join(folder, name));
+}
 
 export async function goAway(scene: BareScene, device = scene.device): Promise<void> {
   device.socket.terminate();

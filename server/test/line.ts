@@ -17,7 +17,7 @@ export type Line = Awaited<ReturnType<typeof openLine>>;
 /** A sender is held up when this much waits on the line. */
 const QUEUE_BYTES = 32 * 1024;
 
-/** A line from a device to a server on this machine: a TCP proxy with delay, bandwidth and cuts. */
+/** A line from a device or a page to a server on this machine: a TCP proxy with delay, bandwidth and cuts. */
 export async function openLine(targetPort: () => number, { delayMs = 0, bytesPerSecond }: LineOptions = {}) {
   const pairs = new Set<{ ends: [Socket, Socket]; isDead: boolean }>();
   /** Connections started during a silent cut: TCP retries until the line is back. */
@@ -84,6 +84,7 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
   const port = address && typeof address === 'object' ? address.port : 0;
 
   return {
+    origin: `http://127.0.0.1:${port}`,
     url: `ws://127.0.0.1:${port}/device`,
     cut(kind: CutKind): void {
       isCut = kind;

@@ -430,8 +430,8 @@ export const ERRORS = {
   // administration
   LAST_ADMINISTRATOR: {
     status: 409,
-    th: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน',
-    en: 'At least one administrator must remain',
+    th: 'ต้องเหลือผู้ดูแลระบบที่ตั้งรหัสผ่านของตนเองแล้วอย่างน้อยหนึ่งคน',
+    en: 'At least one administrator who has chosen their own password must remain',
   },
   NOT_ON_YOURSELF: {
     status: 409,

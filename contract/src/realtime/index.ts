@@ -34,7 +34,8 @@ export type StreamSnapshot = {
   deviceName: string;
   status: DeviceStatus;
   capabilities: string[];
-  bufferSeconds: number;
+  /** How much sound the device keeps; null: it is away, and has to tell when it is back. */
+  bufferSeconds: number | null;
   streamId: number | null;
   gain: number;
   notchHz: NotchHz;

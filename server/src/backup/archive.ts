@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { BackupError } from './sealed-stream.ts';
 
 /** What an archive consists of: files and empty folders below a folder. */
@@ -8,9 +9,19 @@ export type Entry =
   | { path: string; folder: true }
   | { path: string; mode: number; byteCount: number; content: AsyncIterable<Uint8Array> };
 
-type Header = { path: string; mode?: number; byteCount?: number; folder?: true; end?: true };
+const Path = z.string().refine((path) => path.split(/[\\/]/).every(isPlainName));
+const Header = z.union([
+  z.object({ path: z.literal(''), end: z.literal(true) }),
+  z.object({ path: Path, folder: z.literal(true) }),
+  z.object({ path: Path, mode: z.int(), byteCount: z.int().nonnegative() }),
+]);
+type Header = z.infer<typeof Header>;
 
 const LONGEST_HEADER = 4_096;
+/** Neither setuid, nor for anybody else. */
+const PERMITTED_MODE = 0o700;
+
+const isPlainName = (name: string) => !['', '.', '..'].includes(name) && !/[\0:]/.test(name);
 
 function headerOf(header: Header): Buffer {
   const text = Buffer.from(JSON.stringify(header));
@@ -73,27 +84,33 @@ const ifGone =
     throw error;
   };
 
-/** Reads an archive to its end. With a folder, writes what is in it there. Returns the number of files. */
-export async function unpack(bytes: AsyncIterable<Uint8Array>, into: string | null): Promise<number> {
+/**
+ * Reads an archive to its end. With a folder, writes what is in it there, and nothing outside. Rejects a path
+ * that is not `expected`. Returns the number of files.
+ */
+export async function unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  into: string | null,
+  isExpected: (path: string) => boolean,
+): Promise<number> {
   const reader = readerOf(bytes);
   let files = 0;
   for (;;) {
     const length = (await reader.exactly(4)).readUInt32BE();
-    if (length > LONGEST_HEADER) throw new BackupError('The backup is not readable.');
-    const header = JSON.parse((await reader.exactly(length)).toString()) as Header;
-    if (header.end) break;
-    const path = normalize(header.path);
-    if (path.startsWith('..') || path.startsWith('/')) throw new BackupError('The backup is not readable.');
-    const place = into === null ? null : join(into, path);
-    if (header.folder) {
+    if (length > LONGEST_HEADER) throw new BackupError(UNREADABLE);
+    const header = headerIn(await reader.exactly(length));
+    if ('end' in header) break;
+    if (!isExpected(header.path)) throw new BackupError(UNREADABLE);
+    const place = into === null ? null : join(into, header.path);
+    if ('folder' in header) {
       if (place) await mkdir(place, { recursive: true, mode: 0o700 });
       continue;
     }
     files++;
     if (place) await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    const file = place ? await open(place, 'wx', header.mode ?? 0o600) : null;
+    const file = place ? await open(place, 'wx', header.mode & PERMITTED_MODE) : null;
     try {
-      for await (const block of reader.next(header.byteCount ?? 0)) await file?.writeFile(block);
+      for await (const block of reader.next(header.byteCount)) await file?.writeFile(block);
       await file?.sync();
     } finally {
       await file?.close();
@@ -101,6 +118,16 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, into: string | nu
   }
   await reader.toEnd();
   return files;
+}
+
+const UNREADABLE = 'The backup is not readable.';
+
+function headerIn(bytes: Buffer): Header {
+  try {
+    return Header.parse(JSON.parse(bytes.toString()));
+  } catch {
+    throw new BackupError(UNREADABLE);
+  }
 }
 
 function readerOf(bytes: AsyncIterable<Uint8Array>) {

@@ -16,6 +16,11 @@ const NOT_OF_A_COPY =
 /** What the server is writing, and what it made while it ran. */
 const NOT_OF_THE_BLOBS = /^incoming\/.+$/;
 
+/** What a backup consists of. PostgreSQL would follow the last of these to places outside its folder. */
+const OF_A_BACKUP = /^(postgres|blobs|secrets)([\\/].+)?$|^postgres\.json$/;
+const LEADING_OUTSIDE = /^postgres[\\/](recovery\.signal|standby\.signal|tablespace_map|pg_tblspc[\\/].+)$/;
+export const isOfABackup = (path: string) => OF_A_BACKUP.test(path) && !LEADING_OUTSIDE.test(path);
+
 /**
  * A copy of the database that PostgreSQL brings to one moment when it starts with it (continuous archiving,
  * low-level base backup), then the blobs, then the secrets. Written blobs keep their content, and none is
@@ -77,7 +82,7 @@ const reading = (file: string, passphrase: string) => unseal(createReadStream(fi
 
 /** Reads a backup to its end. Throws `BackupError` unless all of it is as it was written. */
 const checkBackup = (file: string, passphrase: string): Promise<number> =>
-  unpack(reading(file, passphrase), null);
+  unpack(reading(file, passphrase), null, isOfABackup);
 
 /** Restores a backup into a folder that does not exist or is empty, once all of it has been checked. */
 export async function restoreBackup(file: string, dataDir: string, passphrase: string): Promise<number> {
@@ -90,12 +95,17 @@ export async function restoreBackup(file: string, dataDir: string, passphrase: s
   const unfinished = join(dirname(dataDir), `.${basename(dataDir)}.restoring`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  const files = await unpack(reading(file, passphrase), unfinished);
-  await giveToPostgres(join(unfinished, 'postgres'));
-  await rm(dataDir, { recursive: true, force: true });
-  await rename(unfinished, dataDir);
-  await syncFolder(dirname(dataDir));
-  return files;
+  try {
+    const files = await unpack(reading(file, passphrase), unfinished, isOfABackup);
+    await giveToPostgres(join(unfinished, 'postgres'));
+    await rm(dataDir, { recursive: true, force: true });
+    await rename(unfinished, dataDir);
+    await syncFolder(dirname(dataDir));
+    return files;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** PostgreSQL does not run as root: its folder must belong to the user that it runs as. */

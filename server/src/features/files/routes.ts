@@ -57,7 +57,7 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, s
   app.get<{ Params: { id: string } }>('/api/files/:id/thumbnail', async (request, reply) => {
     const caller = await mediaCaller(request, auth);
     const id = Number(request.params.id);
-    await files.content(id);
+    await files.requireThere(id);
     await show(caller, { action: 'file.read', subject: { kind: 'file', id } });
     const thumbnail = await files.thumbnail(id);
     reply.header('content-disposition', contentDisposition('inline', `thumbnail-${id}.webp`));

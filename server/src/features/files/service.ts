@@ -112,6 +112,11 @@ export function createFiles(
     },
 
     /** The bytes as uploaded, and the name to offer for them. */
+    /** Throws if there is no such file. */
+    async requireThere(id: number): Promise<void> {
+      await find(id);
+    },
+
     async content(id: number): Promise<StoredBytes & { fileName: string }> {
       const row = await find(id);
       return {

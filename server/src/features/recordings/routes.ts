@@ -98,7 +98,7 @@ export function serveRecordingSounds(
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
-      await recordings.sound(organ, { id });
+      await recordings.requireThere(organ, id);
       await show(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
       const original = await recordings.original(organ, id);
       reply.header('content-disposition', contentDisposition('attachment', original.fileName));
@@ -111,7 +111,7 @@ export function serveRecordingSounds(
       const id = idOf(request);
       const drawing = drawingIn(request);
       for (const shown of [id, ...drawing.beside]) {
-        await recordings.sound(organ, { id: shown });
+        await recordings.requireThere(organ, shown);
         await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
       }
       const { etag, draw } = await recordings.spectrogram(organ, id, drawing);

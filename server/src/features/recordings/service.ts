@@ -230,6 +230,11 @@ export function createRecordings(
       };
     },
 
+    /** Throws if there is no such recording. */
+    async requireThere(organ: Organ, id: number): Promise<void> {
+      await find(organ, id);
+    },
+
     /** The stored WAV, by its id or its displayed name, past ones too. */
     async sound(organ: Organ, which: { id: number } | { fileName: string }) {
       const row =

@@ -1,10 +1,18 @@
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Recording } from '@sadap/contract/recordings';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleAt } from '../../../test/bare-device.ts';
-import { type BareScene, bareScenes, seconds, stop, stopped } from '../../../test/bare-scene.ts';
+import {
+  type BareScene,
+  bareScenes,
+  chunksOf,
+  save,
+  seconds,
+  stop,
+  stopped,
+} from '../../../test/bare-scene.ts';
 import { send } from '../../../test/http-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -13,22 +21,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-const { capturing } = bareScenes(() => server);
-
-/** A stopped capture of 14 s, in chunks of one second. */
-async function captured() {
-  const scene = await capturing();
-  const { device, streamId } = scene;
-  device.sound(streamId, 0, seconds(14));
-  await device.acknowledged(seconds(14));
-  await stop(scene);
-  device.sound(streamId, seconds(14), seconds(16));
-  await stopped(scene);
-  device.socket.close();
-  const folder = join(server.dataDir, 'blobs', 'captures', scene.id);
-  const chunks = (await readdir(folder)).sort().map((name) => join(folder, name));
-  return { scene, chunks };
-}
+const { capturing, captured } = bareScenes(() => server);
 
 async function flipBit(path: string): Promise<void> {
   const bytes = await readFile(path);
@@ -42,17 +35,9 @@ async function heard({ id, clinician }: BareScene): Promise<Int16Array> {
   return decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
 }
 
-function save({ id, clinician, patient, checkUp }: BareScene) {
-  const form = new FormData();
-  form.set('capture_id', id);
-  form.set('position', 'Aortic');
-  form.set('patient_id', String(patient.id));
-  form.set('session_id', String(checkUp.id));
-  return server.call('POST', '/heartsoundrecordings', clinician.token, form);
-}
-
 test('a chunk with a flipped bit, a cut one and a lost one are silence, marked as the storage’s loss', async () => {
-  const { scene, chunks } = await captured();
+  const scene = await captured(14);
+  const chunks = await chunksOf(scene);
   const [, flipped = '', , cut = '', , lost = ''] = chunks;
   await flipBit(flipped);
   await truncate(cut, 30_000);
@@ -73,7 +58,8 @@ test('a chunk with a flipped bit, a cut one and a lost one are silence, marked a
 });
 
 test('what is damaged after it was heard is found when it is saved', async () => {
-  const { scene, chunks } = await captured();
+  const scene = await captured(14);
+  const chunks = await chunksOf(scene);
   await heard(scene);
   expect((await scene.get()).gaps).toEqual([]);
   await flipBit(chunks[2] ?? '');
@@ -93,9 +79,8 @@ test('what was never delivered stays the device’s gap beside what the store lo
   await stop(scene);
   device.sound(streamId, seconds(15), seconds(16));
   await stopped(scene);
-  const folder = join(server.dataDir, 'blobs', 'captures', scene.id);
-  const after = (await readdir(folder)).sort().find((name) => Number(name.split('-')[0]) === seconds(7));
-  await flipBit(join(folder, after ?? ''));
+  const after = (await chunksOf(scene)).find((path) => Number(basename(path).split('-')[0]) === seconds(7));
+  await flipBit(after ?? '');
   await heard(scene);
   expect((await scene.get()).gaps).toEqual([
     { firstSample: seconds(6), sampleCount: seconds(1) },
@@ -105,7 +90,8 @@ test('what was never delivered stays the device’s gap beside what the store lo
 });
 
 test('a capture of which too little is left is not saved, and stays', async () => {
-  const { scene, chunks } = await captured();
+  const scene = await captured(14);
+  const chunks = await chunksOf(scene);
   for (const chunk of chunks.slice(0, 8)) await flipBit(chunk);
   const saved = await save(scene);
   expect(saved.status).toBe(422);

@@ -1,9 +1,8 @@
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import type { StoredDataReport } from '@sadap/contract/stored-data';
 import type { Health } from '@sadap/contract/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BareScene, bareScenes, seconds, stop, stopped } from '../../../test/bare-scene.ts';
+import { type BareScene, bareScenes, chunksOf, seconds, stop, stopped } from '../../../test/bare-scene.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -13,27 +12,13 @@ beforeAll(async () => {
   admin = (await server.signIn('admin')).token;
 });
 afterAll(() => server.close());
-const { capturing } = bareScenes(() => server);
+const { capturing, captured } = bareScenes(() => server);
 
 async function recording() {
   const scene = await capturing();
   scene.device.sound(scene.streamId, 0, seconds(12));
   await scene.device.acknowledged(seconds(12));
   return scene;
-}
-
-async function captured() {
-  const scene = await recording();
-  await stop(scene);
-  scene.device.sound(scene.streamId, seconds(12), seconds(14));
-  await stopped(scene);
-  scene.device.socket.close();
-  return scene;
-}
-
-async function chunksOf({ id }: BareScene): Promise<string[]> {
-  const folder = join(server.dataDir, 'blobs', 'captures', id);
-  return (await readdir(folder)).sort().map((name) => join(folder, name));
 }
 
 const flipped = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 1001 ? byte ^ 1 : byte)));

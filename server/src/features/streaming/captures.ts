@@ -35,6 +35,9 @@ const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
 /** No device jumps further than this, neither ahead of its clock nor of what arrived. */
 export const FURTHEST_JUMP_SAMPLES = msToSamples(10 * 60_000);
 
+/** A hello that is later than this does not tell of a bad line: its device has slept. */
+const LATEST_HELLO_SAMPLES = msToSamples(1_000);
+
 export function stateOf({ state, firstSample, lastSample }: CaptureRow): RunningState {
   return state === 'completing' && lastSample !== null
     ? { state, firstSample, lastSample }
@@ -169,6 +172,17 @@ export function createCaptures(
     presentSample(row: CaptureRow): number {
       const made = Math.min(msToSamples(marks.msSince(row)), FURTHEST_JUMP_SAMPLES);
       return Math.max(row.durableSample, row.newestSample + made);
+    },
+
+    /**
+     * Where a returning device stands. Its hello can only be late, as any message; what was known of it
+     * before says by how much.
+     */
+    returnOf({ newestSample, newestMoment }: CaptureRow, hello: SampleMark): SampleMark {
+      if (newestMoment?.timeline !== clock.timeline) return hello;
+      const sample = newestSample + msToSamples(hello.atMs - newestMoment.monotonicMs);
+      const isLate = sample > hello.sample && sample - hello.sample <= LATEST_HELLO_SAMPLES;
+      return isLate ? { sample, atMs: hello.atMs } : hello;
     },
 
     /**

@@ -38,7 +38,8 @@ export async function resumptionOf(
       atMs: helloAtMonotonicMs,
     });
   const limit = capture ? captures.presentSample(capture) + FURTHEST_JUMP_SAMPLES : Number.POSITIVE_INFINITY;
-  const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
+  const told = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
+  const newest = capture ? captures.returnOf(capture, told) : told;
   const stream = new LiveStream(held.streamId, nextSample, newest);
   if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);
   return { stream, isStopped, capture, forgotten };

@@ -218,3 +218,16 @@ test('a device that cannot start says so, and the clinician hears it at once', a
   expect((await server.app.devices.statuses())[mac]).toBe('online');
   device.socket.close();
 });
+
+test('a hello that comes late does not make Stop, pressed at once, come early', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11));
+  await scene.device.acknowledged(seconds(11));
+  await goAway(scene);
+  server.clock.advance(9_000);
+  const { device } = await comeBack(scene, seconds(11), seconds(19.2));
+  await stop(scene);
+  device.sound(scene.streamId, seconds(11), seconds(30));
+  await expectWhole(scene, seconds(20));
+  device.socket.close();
+});

@@ -75,7 +75,7 @@ export function createStreamControl(
       deviceName: device.name,
       status: 'offline',
       capabilities: [],
-      bufferSeconds: 0,
+      bufferSeconds: null,
       streamId: device.streamId,
       gain: 0.1,
       notchHz: 0,

@@ -192,7 +192,12 @@ export const usersQueries = (db: Queryable) => ({
     }),
   /** The active administrators, locked: whoever removes one waits for the other, and counts again. */
   lockAdministrators: () =>
-    db.select({ id: users.id }).from(users).where(isActiveAdministrator).orderBy(asc(users.id)).for('update'),
+    db
+      .select({ id: users.id, firstPasswordEndsAt: users.firstPasswordEndsAt })
+      .from(users)
+      .where(isActiveAdministrator)
+      .orderBy(asc(users.id))
+      .for('update'),
   async areThereOtherAdministrators(id: number): Promise<boolean> {
     const others = and(eq(users.role, 'ADMIN'), eq(users.accountState, 'active'), isKept, ne(users.id, id));
     return (await db.select({ id: users.id }).from(users).where(others).limit(1)).length > 0;

@@ -161,11 +161,15 @@ export function createUsers(
       return toUser(row);
     });
 
-  /** Refuses to remove the role of the last administrator. */
+  /**
+   * Refuses to remove the role of the last administrator. One who has not chosen a password yet may never
+   * come: a first one ends by itself.
+   */
   async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
     const administrators = await usersQueries(transaction).lockAdministrators();
-    if (administrators.every((each) => each.id === id) && administrators.length > 0)
-      throw new AppError('LAST_ADMINISTRATOR');
+    const isOne = administrators.some((each) => each.id === id);
+    const isReplaced = administrators.some((each) => each.id !== id && each.firstPasswordEndsAt === null);
+    if (isOne && !isReplaced) throw new AppError('LAST_ADMINISTRATOR');
   }
 
   return {

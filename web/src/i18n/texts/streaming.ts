@@ -62,9 +62,10 @@ export const streaming = bilingual({
       offline: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้ายังเปิดอยู่ อุปกรณ์เก็บเสียง {{count}} วินาทีล่าสุดไว้ และจะส่งมาเองเมื่อกลับมา',
       offlineLosing: 'อุปกรณ์ขาดการเชื่อมต่อนานเกินกว่าที่เก็บเสียงได้ เสียงบางช่วงหายไปแล้ว เหลือเฉพาะ {{count}} วินาทีล่าสุด',
       offlineKeepsNothing: 'อุปกรณ์ขาดการเชื่อมต่อ และอุปกรณ์นี้ไม่เก็บเสียงไว้เอง เสียงช่วงนี้หายไป',
+      offlineKeepsUnknown: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้ายังเปิดอยู่ อุปกรณ์จะส่งเสียงที่เก็บไว้มาเองเมื่อกลับมา',
       serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ ตราบใดที่อุปกรณ์ยังต่อกับเซิร์ฟเวอร์ การอัดเสียงยังดำเนินต่อ',
       endsIn: 'ถ้ายังไม่กลับมา การอัดจะจบเองในอีก {{count}} วินาที เสียงที่ได้รับแล้วจะเก็บไว้',
-      hasEnded: 'การอัดเสียงจบไปแล้วบนเซิร์ฟเวอร์ เพราะขาดการเชื่อมต่อเกิน 1 นาที เสียงที่ได้รับก่อนหน้านั้นเก็บไว้ให้บันทึก',
+      hasEnded: 'ขาดการเชื่อมต่อเกิน 1 นาที การอัดเสียงจบแล้วบนเซิร์ฟเวอร์ หรือจะจบภายใน 20 วินาที เสียงที่ได้รับแล้วเก็บไว้ให้บันทึก',
       interrupted: 'การอัดเสียงถูกขัดจังหวะ',
       interruptedKept:
         '{{position}}: ได้เสียง {{seconds}} วินาที อยู่ใน “เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน” กรุณาฟังก่อนบันทึก หรืออัดใหม่',
@@ -187,11 +188,13 @@ export const streaming = bilingual({
         'The device has been out of reach for longer than it keeps sound. Some is lost already; the last {{count}} s are left.',
       offlineKeepsNothing:
         'The device is out of reach, and keeps no sound itself. What it hears now is lost.',
+      offlineKeepsUnknown:
+        'The device is out of reach. If it is still on, it sends the sound that it keeps when it is back.',
       serverLost:
         'The server is out of reach. As long as the device still reaches it, the recording goes on there.',
       endsIn: 'Otherwise the recording ends by itself in {{count}} s. What has arrived is kept.',
       hasEnded:
-        'The recording has ended on the server: the connection was lost for more than a minute. What had arrived by then is kept, to be saved.',
+        'The connection was lost for more than a minute: the recording has ended on the server, or ends within 20 seconds. What has arrived is kept, to be saved.',
       interrupted: 'The recording was interrupted',
       interruptedKept:
         '{{position}}: {{seconds}} s were kept, among the sounds not saved yet. Listen before you save it, or record again',

@@ -26,6 +26,11 @@ test('a device that is away: what it keeps, what is lost, when the server ends t
   expect(absenceOf({ ...stream, deviceStatus: 'streaming' }, true, 10_000)).toBeNull();
 });
 
+test('a page that does not know how much the device keeps says neither that it keeps sound nor that it loses some', () => {
+  const stream = { ...away, bufferSeconds: null, capture: capture() };
+  expect(absenceOf(stream, true, 40_000)).toEqual({ of: 'device', leftS: 25, keptS: null, isLosing: false });
+});
+
 test('a server out of reach: counted from the last sound that this page heard of', () => {
   const stream = { ...away, deviceStatus: 'streaming' as const, capture: capture() };
   expect(absenceOf(stream, false, 11_000)).toEqual({ of: 'server', leftS: 54 });

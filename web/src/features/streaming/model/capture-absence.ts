@@ -3,11 +3,11 @@ import { isCapturing, type StreamState } from './stream-state.ts';
 
 /**
  * What a running capture waits for, and what becomes of its sound. `leftS`: the server ends the capture when
- * this is over; null: this page does not know since when. `keptS`: how much the device keeps.
+ * this is over; null: this page does not know since when. `keptS`: how much the device keeps, if known.
  */
 export type Absence =
   | { of: 'server'; leftS: number | null }
-  | { of: 'device'; leftS: number | null; keptS: number; isLosing: boolean };
+  | { of: 'device'; leftS: number | null; keptS: number | null; isLosing: boolean };
 
 type Following = Pick<StreamState, 'capture' | 'deviceStatus' | 'bufferSeconds'>;
 
@@ -22,5 +22,6 @@ export function absenceOf(stream: Following, isServerConnected: boolean, nowMs: 
     awayMs === null || isEnding ? null : Math.max(0, Math.ceil((CAPTURE_RETURN_MS - awayMs) / 1000));
   if (!isServerConnected) return { of: 'server', leftS };
   if (isEnding || deviceStatus !== 'offline') return null;
-  return { of: 'device', leftS, keptS, isLosing: awayMs !== null && awayMs > keptS * 1000 };
+  const isLosing = awayMs !== null && keptS !== null && awayMs > keptS * 1000;
+  return { of: 'device', leftS, keptS, isLosing };
 }

@@ -174,3 +174,13 @@ describe('capture', () => {
     expect(nextStreamState(running, late)).toMatchObject({ phase: 'streaming', capture: { id: 'c1' } });
   });
 });
+
+it('what a device keeps is known while it is away, and not before it was there', () => {
+  const lost = {
+    type: 'snapshot',
+    snapshot: snapshot({ status: 'offline', bufferSeconds: null }),
+    atMs: 0,
+  } as const;
+  expect(nextStreamState(INITIAL_STREAM, lost).bufferSeconds).toBeNull();
+  expect(nextStreamState(nextStreamState(INITIAL_STREAM, EVENTS.idleSnapshot), lost).bufferSeconds).toBe(60);
+});

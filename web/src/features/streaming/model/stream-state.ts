@@ -15,7 +15,8 @@ export type StreamState = {
   /** Null: the server has not reported it yet. */
   deviceStatus: DeviceStatus | null;
   capabilities: readonly string[];
-  bufferSeconds: number;
+  /** Null: the device has been away since this page was opened. */
+  bufferSeconds: number | null;
   capture: FollowedCapture | null;
   /** The previous capture; events about it may still arrive. */
   closedCaptureId: string | null;
@@ -37,7 +38,7 @@ export const INITIAL_STREAM: StreamState = {
   phase: 'not-streaming',
   deviceStatus: null,
   capabilities: [],
-  bufferSeconds: 0,
+  bufferSeconds: null,
   capture: null,
   closedCaptureId: null,
 };
@@ -101,7 +102,7 @@ function afterSnapshot(
     phase: phaseOf(state.phase, streamId),
     deviceStatus: status,
     capabilities,
-    bufferSeconds,
+    bufferSeconds: bufferSeconds ?? state.bufferSeconds,
     capture: isOvertaken ? state.capture : capture ? afterProgress(state.capture, capture, atMs) : kept,
   };
 }

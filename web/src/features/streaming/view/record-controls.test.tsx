@@ -66,7 +66,7 @@ const stopped: CaptureProgress = { ...progress, state: 'stopped' };
 const refused = (code: 'SERVER_BUSY' | 'RECORDING_TOO_SHORT') => () =>
   Promise.reject(new Refusal(apiError(code)));
 
-function Bar() {
+function Bar({ away = {} }: { away?: Partial<Stream> }) {
   const [capture, setCapture] = useState<FollowedCapture>({
     ...progress,
     startedAtMs: Date.now() - 20_000,
@@ -76,6 +76,7 @@ function Bar() {
     ...INITIAL_STREAM,
     phase: 'streaming',
     deviceStatus: 'streaming',
+    ...away,
     capture,
     mac: '02:00:00:00:00:01',
     start: async () => undefined,
@@ -152,4 +153,13 @@ test('a capture that is discarded meanwhile is not stopped', async () => {
   await comeBack();
   expect(line.asked).toEqual([]);
   expect(screen.getByText('recording')).toBeDefined();
+});
+
+test.each([
+  [null, /it sends the sound that it keeps when it is back/],
+  [0, /keeps no sound itself/],
+  [30, /it keeps the last 30 s of sound/],
+])('of a device that is away and keeps %s s, the page says what it knows', async (bufferSeconds, text) => {
+  await openPage(<Bar away={{ deviceStatus: 'offline', bufferSeconds }} />);
+  expect(screen.getByText(text)).toBeDefined();
 });

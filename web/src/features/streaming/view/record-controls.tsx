@@ -169,6 +169,7 @@ function absenceText(absence: Absence, t: ReturnType<typeof useTexts>['t']): str
   if (absence.leftS === 0) return t('streaming.record.hasEnded');
   if (absence.of === 'server') return t('streaming.record.serverLost');
   const { keptS, isLosing } = absence;
+  if (keptS === null) return t('streaming.record.offlineKeepsUnknown');
   if (keptS === 0) return t('streaming.record.offlineKeepsNothing');
   return t(isLosing ? 'streaming.record.offlineLosing' : 'streaming.record.offline', { count: keptS });
 }
