@@ -1,1 +1,1 @@
-ALTER TABLE "users" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
+ALTER TABLE "users" ADD COLUMN "account_version" integer DEFAULT 1 NOT NULL;

@@ -28,8 +28,8 @@ export const signingQueries = (db: Queryable) => ({
   /** Of a locked recording; null without an analysis. */
   async newestAnalysis(recordingId: number): Promise<NewestAnalysis | null> {
     const { rows } = await db.execute<NewestAnalysis>(sql`
-      select analyses.version, username from analyses join users on users.id = analyses.author
-      where recording_id = ${recordingId} order by analyses.version desc limit 1`);
+      select version, username from analyses join users on users.id = analyses.author
+      where recording_id = ${recordingId} order by version desc limit 1`);
     return rows[0] ?? null;
   },
   /** Of a recording: it is locked, so that nobody saves or corrects meanwhile; undefined: there is none. */
