@@ -22,6 +22,8 @@ export const circumstances = bilingual({
     emptied: 'ลบออก',
     filter: 'แสดงเสียงที่อัดในท่า',
     all: 'ทุกท่า',
+    noneOf: '{{posture}} (ไม่มีแล้ว)',
+    noneHere: 'ไม่มีเสียงในท่าที่เลือกแล้ว เลือก “ทุกท่า” เพื่อดูทั้งหมด {{count}} เสียง',
   },
   en: {
     postures: POSTURE_NAMES.en,
@@ -42,5 +44,7 @@ export const circumstances = bilingual({
     emptied: 'Removed',
     filter: 'Show sounds recorded in',
     all: 'Any posture',
+    noneOf: '{{posture}} (none any more)',
+    noneHere: 'No sound of the chosen posture is left. Choose “Any posture” to see all {{count}}',
   },
 });

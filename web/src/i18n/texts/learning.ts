@@ -39,6 +39,11 @@ export const learning = bilingual({
       ofCases: 'กรณีศึกษา',
       patient: 'เสียงของผู้ป่วย',
       reference: 'เสียงอ้างอิง',
+      none: 'ยังไม่มีเสียงอ้างอิงของอวัยวะนี้',
+      elsewhere: 'ไม่มีเสียงอ้างอิงของตำแหน่งนี้ จึงแสดงเสียงของตำแหน่งอื่น',
+      goneItem: '{{title}} (ไม่มีแล้ว)',
+      gone: 'เสียงที่เลือกไม่มีแล้ว อาจเพราะผู้ป่วยถอนความยินยอม กรุณาเลือกเสียงอื่น',
+      casesFailed: 'โหลดกรณีศึกษาไม่สำเร็จ จึงมีแต่เสียงอ้างอิงให้เลือก',
       hint: 'เล่นได้ครั้งละเสียง กดเล่นอีกเสียงเพื่อสลับ ระบบปรับความดังให้ใกล้กัน',
     },
     cases: {
@@ -177,6 +182,11 @@ export const learning = bilingual({
       ofCases: 'Teaching cases',
       patient: 'Patient’s sound',
       reference: 'Reference',
+      none: 'There is no reference of this organ',
+      elsewhere: 'There is no reference at this position: one of another position is shown',
+      goneItem: '{{title}} (gone)',
+      gone: 'The chosen sound is no longer there; the patient may have withdrawn the consent. Choose another',
+      casesFailed: 'The teaching cases could not be loaded: only references can be chosen',
       hint: 'One plays at a time: play the other to switch. Their loudness is evened out.',
     },
     cases: {

@@ -51,27 +51,26 @@ function Opened({ recording }: { recording: Recording }) {
       />
     );
   const items = [...references.data.map(itemOfReference), ...(cases.data ?? []).map(itemOfCase)];
-  return <Beside recording={recording} items={items.filter(({ organ }) => organ === recording.organ)} />;
+  return (
+    <>
+      {cases.isError && !cases.data && (
+        <LoadError
+          title={t('learning.compare.casesFailed')}
+          error={cases.error}
+          onRetry={() => void cases.refetch()}
+        />
+      )}
+      <Beside recording={recording} items={items.filter(({ organ }) => organ === recording.organ)} />
+    </>
+  );
 }
 
+/** What to compare with. A chosen sound that goes is named, and no other takes its place. */
 function Beside({ recording, items }: { recording: Recording; items: SoundItem[] }) {
   const { t, language } = useTexts();
   const isHere = ({ position }: SoundItem) => position === recording.position;
-  const [chosen, setChosen] = useState<string | undefined>(() => (items.find(isHere) ?? items[0])?.key);
-  const item = items.find(({ key }) => key === chosen) ?? items[0];
-  const own = soundOf(recording);
-  const { graph, levels, isFallback } = useRecordingGraph(recording, own.key);
-  const level = useQuery({ ...learningWaveformQuery(item?.key ?? ''), enabled: item !== undefined }).data
-    ?.metadata;
-  const ownRms = levels?.rms;
-  const otherKey = item && learningSoundOf(item.key).key;
-
-  useEffect(() => {
-    if (ownRms && level && otherKey)
-      soundPlayer.setTrim(evenLoudness({ key: own.key, rms: ownRms }, { key: otherKey, rms: level.rms }));
-    return () => soundPlayer.setTrim({});
-  }, [ownRms, level, own.key, otherKey]);
-  useEffect(() => () => soundPlayer.stop(otherKey), [otherKey]);
+  const [chosen, setChosen] = useState(() => items.find(isHere) ?? items[0]);
+  const item = items.find(({ key }) => key === chosen?.key);
 
   const groupOf = (label: string, members: SoundItem[]) => ({
     group: label,
@@ -89,16 +88,48 @@ function Beside({ recording, items }: { recording: Recording; items: SoundItem[]
       items.filter(({ kind }) => kind === 'case'),
     ),
   ];
-  if (!item) return null;
+  if (!chosen) return <Text role="status">{t('learning.compare.none')}</Text>;
+  const title = inLanguage(chosen.title, language);
+  const gone = { value: chosen.key, label: t('learning.compare.goneItem', { title }), disabled: true };
   return (
     <Stack gap="sm">
       <NativeSelect
         size="md"
         label={t('learning.compare.choose')}
-        value={item.key}
-        onChange={({ currentTarget: { value } }) => setChosen(value)}
-        data={groups.filter(({ items: members }) => members.length > 0)}
+        value={chosen.key}
+        onChange={({ currentTarget: { value } }) => setChosen(items.find(({ key }) => key === value))}
+        data={[...(item ? [] : [gone]), ...groups.filter(({ items: members }) => members.length > 0)]}
       />
+      {item ? (
+        <Compared recording={recording} item={item} isElsewhere={!items.some(isHere)} />
+      ) : (
+        <Text role="status">{t('learning.compare.gone')}</Text>
+      )}
+    </Stack>
+  );
+}
+
+type ComparedProps = { recording: Recording; item: SoundItem; isElsewhere: boolean };
+
+/** Both sounds, evened out in loudness. */
+function Compared({ recording, item, isElsewhere }: ComparedProps) {
+  const { t, language } = useTexts();
+  const own = soundOf(recording);
+  const { graph, levels, isFallback } = useRecordingGraph(recording, own.key);
+  const level = useQuery(learningWaveformQuery(item.key)).data?.metadata;
+  const ownRms = levels?.rms;
+  const otherKey = learningSoundOf(item.key).key;
+
+  useEffect(() => {
+    if (ownRms && level)
+      soundPlayer.setTrim(evenLoudness({ key: own.key, rms: ownRms }, { key: otherKey, rms: level.rms }));
+    return () => soundPlayer.setTrim({});
+  }, [ownRms, level, own.key, otherKey]);
+  useEffect(() => () => soundPlayer.stop(otherKey), [otherKey]);
+
+  return (
+    <>
+      {isElsewhere && <Text role="status">{t('learning.compare.elsewhere')}</Text>}
       <div className={styles.pair}>
         <section aria-label={t('learning.compare.patient')}>
           <Text fw={600}>{t('learning.compare.patient')}</Text>
@@ -123,6 +154,6 @@ function Beside({ recording, items }: { recording: Recording; items: SoundItem[]
       <LearningSpectrogram key={item.key} soundKey={item.key} organ={item.organ} />
       <SoundFacts {...item} />
       {item.source && <SoundSource source={item.source} />}
-    </Stack>
+    </>
   );
 }

@@ -96,6 +96,7 @@ function Entries({ organ, recordings: query, ...entry }: EntriesProps) {
       />
     );
   const { recordings, choice } = filter(all);
+  if (recordings.length === 0) return choice;
   if (isTooNarrow || table.error !== null)
     return (
       <Stack gap="sm">
