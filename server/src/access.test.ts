@@ -75,6 +75,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /users/counts', 401, 403, 200],
   ['GET /users/colleagues', 401, 200, 200],
   ['GET /users/names', 401, 200, 200],
+  ['GET /users/999999', 401, 403, 404],
   [
     'PUT /users/999999',
     401,

@@ -293,6 +293,11 @@ export const ERRORS = {
     th: 'ประวัติของผู้ป่วยรายนี้ปิดไว้สำหรับคุณ หากจำเป็น ให้เปิดหน้าผู้ป่วยและระบุเหตุผล',
     en: "This patient's record is closed to you. If you need it, open the patient's page and give a reason",
   },
+  USER_CHANGED: {
+    status: 409,
+    th: 'ผู้ดูแลระบบคนอื่นแก้ไขบัญชีนี้ระหว่างที่คุณกำลังแก้ไข จึงยังไม่ได้บันทึก',
+    en: 'Somebody else changed this account while you were editing, so nothing was saved',
+  },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
   SAME_CITIZEN_ID: {

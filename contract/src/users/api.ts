@@ -30,6 +30,7 @@ export const usersApi = {
   colleagues: get('/users/colleagues', 'users').input(ColleagueListInput).output(z.array(Colleague)),
   /** Only users who entered a name. */
   names: get('/users/names', 'users').output(z.array(StaffName)),
+  get: get('/users/{id}', 'users').input(ById).output(User),
   update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
   delete: remove('/users/{id}', 'users').input(ById).output(Done),
   groups: get('/users/{id}/groups', 'groups').input(ById).output(UserWithGroups),

@@ -84,6 +84,8 @@ export const User = z
     accountState: AccountState,
     keptBy: AccountKeeper,
     createdAt: z.iso.datetime(),
+    /** Of the name, the address and the roles. */
+    version: z.number().int(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -159,6 +161,12 @@ export const UpdateUserInput = z.object({
     .describe('Needed by an administrator who sets the own password here'),
   role: Role,
   clinicalRole: ClinicalRole.nullable().optional().describe('Absent: as it is'),
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('The one that was edited: if there is a newer one the error is USER_CHANGED'),
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 

@@ -105,6 +105,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     counts: 'nobody',
     colleagues: 'nobody',
     names: 'nobody',
+    get: 'nobody',
     update: 'nobody',
     delete: 'nobody',
     groups: 'nobody',

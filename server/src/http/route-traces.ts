@@ -125,6 +125,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     counts: 'nothing',
     colleagues: 'nothing',
     names: 'nothing',
+    get: 'nothing',
     update: records('user.changed'),
     delete: records('user.deleted'),
     groups: 'nothing',

@@ -55,6 +55,7 @@ const ACCOUNT: User = {
   accountState: 'active',
   keptBy: 'local',
   createdAt: '2026-11-02T03:00:00.000Z',
+  version: 1,
 };
 
 test('nobody but an administrator gets into the administration', async () => {

@@ -67,6 +67,17 @@ function matches({ search, role, clinicalRole, state }: UserFilter): SQL | undef
   );
 }
 
+/** What an administrator edits: a change of it is a new version. */
+const EDITED = ['username', 'email', 'role', 'clinicalRole'] as const;
+
+/** Whether these changes make another of what an administrator edits. */
+function differs(changes: Partial<typeof users.$inferInsert>): SQL {
+  const other = EDITED.filter((name) => changes[name] !== undefined).map(
+    (name) => sql`${users[name]} is distinct from ${changes[name]}`,
+  );
+  return sql`(${other.length > 0 ? sql.join(other, sql` or `) : sql`false`})`;
+}
+
 const SORTED_BY = {
   createdAt: users.createdAt,
   username: sql`lower(${users.username})`,
@@ -162,9 +173,20 @@ export const usersQueries = (db: Queryable) => ({
       .returning();
     return activated ?? (await db.select().from(users).where(withId(id)))[0];
   },
-  change: (id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> =>
+  /** Undefined if there is no such account, or if `version` is given and no longer the newest. */
+  change: (
+    id: number,
+    changes: Partial<typeof users.$inferInsert>,
+    version?: number,
+  ): Promise<UserRow | undefined> =>
     db.transaction(async (transaction) => {
-      const [changed] = await transaction.update(users).set(changes).where(withId(id)).returning();
+      const isIt = and(withId(id), version === undefined ? undefined : eq(users.version, version));
+      const next = sql`${users.version} + ${differs(changes)}::int`;
+      const [changed] = await transaction
+        .update(users)
+        .set({ ...changes, version: next })
+        .where(isIt)
+        .returning();
       if (!changed || !NAMED.some((column) => column in changes)) return changed;
       return (await transaction.update(users).set(userForms(changed)).where(eq(users.id, id)).returning())[0];
     }),

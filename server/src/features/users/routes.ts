@@ -46,6 +46,7 @@ export const usersRoutes = (users: Users) => ({
     await users.endSessions(context.caller, input.id);
     return DONE;
   }),
+  get: administrators.users.get.handler(({ input }) => users.get(input.id)),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),
   ),

@@ -27,6 +27,8 @@ export const users = pgTable(
     searchText: text('search_text').notNull().default(''),
     usernameKey: text('username_key').notNull().default(''),
     emailKey: text('email_key').notNull().default(''),
+    /** Of what an administrator edits: username, address and roles. */
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** A deleted account keeps its name: it stays on what it recorded and is never reused. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),

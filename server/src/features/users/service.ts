@@ -122,7 +122,7 @@ export function createUsers(
     const createdAt = new Date(clock.now()).toISOString();
     return {
       ...{ id: 0, username, email, role: 'USER', clinicalRole: null },
-      ...{ accountState: state, keptBy: 'local', createdAt },
+      ...{ accountState: state, keptBy: 'local', createdAt, version: 1 },
     };
   }
 
@@ -258,6 +258,7 @@ export function createUsers(
       const rows = await queries.named();
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
+    get: async (id: number): Promise<User> => toUser(present(await queries.byId({ id }))),
     approve: (caller: Caller, id: number) => activate(caller, id, 'pending', 'user.approved'),
     restore: (caller: Caller, id: number) => activate(caller, id, 'suspended', 'user.restored'),
     /** Its logins end, and with them its hold on devices. What it recorded stays. */
@@ -286,12 +287,13 @@ export function createUsers(
     },
 
     /**
+     * Refused if it names a version that is no longer the newest; without one the last change wins.
      * An empty password keeps the current one; a new one ends the user's login sessions, and its holder must
      * choose another at the next. The caller's own is changed with the current one alone: a page left open is
      * not enough.
      */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
-      const { username, email, role } = input;
+      const { username, email, role, version } = input;
       const before = present(await queries.byId({ id }));
       const { clinicalRole = before.clinicalRole } = input;
       const isRenamed = username !== before.username;
@@ -316,7 +318,12 @@ export function createUsers(
             clinicalRole,
             ...(passwordHash && { passwordHash, firstPasswordEndsAt }),
           };
-          const changed = present(await usersQueries(transaction).change(id, changes));
+          const inTransaction = usersQueries(transaction);
+          const changed = await inTransaction.change(id, changes, version);
+          if (!changed) {
+            present(await inTransaction.byId({ id }));
+            throw new AppError('USER_CHANGED', 'version');
+          }
           await record(transaction, caller, {
             action: 'user.changed',
             subject: { kind: 'user', id },
@@ -423,7 +430,7 @@ async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Prom
 }
 
 function toUser({ createdAt, ...row }: UserRow): User {
-  const { id, username, email, role, clinicalRole, accountState, keptBy } = row;
+  const { id, username, email, role, clinicalRole, accountState, keptBy, version } = row;
   return {
     id,
     username,
@@ -433,5 +440,6 @@ function toUser({ createdAt, ...row }: UserRow): User {
     accountState,
     keptBy,
     createdAt: createdAt.toISOString(),
+    version,
   };
 }

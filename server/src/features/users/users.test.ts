@@ -112,6 +112,35 @@ describe('changing an account', () => {
     expect(rows.map(({ role }) => role)).toEqual(['doctor', 'doctor', null]);
   });
 
+  test('a change made from an older version is refused, and the newer one stays', async () => {
+    const { userId } = await server.user('edited_twice');
+    const read = async () => (await asAdmin('GET', `/users/${userId}`)).body as User;
+    const change = (changes: object) =>
+      asAdmin('PUT', `/users/${userId}`, {
+        ...{ username: 'edited_twice', email: 'edited_twice@example.org', role: 'USER' },
+        ...changes,
+      });
+    const { version } = await read();
+    expect((await change({ version, clinicalRole: 'nurse' })).body).toMatchObject({ version: version + 1 });
+    const late = await change({ version, role: 'ADMIN', clinicalRole: null });
+    expect(late).toMatchObject({ status: 409, body: { type: 'USER_CHANGED', field: 'version' } });
+    expect(await read()).toMatchObject({ role: 'USER', clinicalRole: 'nurse', version: version + 1 });
+    // the documented route goes on without one
+    expect((await change({ clinicalRole: 'doctor' })).body).toMatchObject({ version: version + 2 });
+    expect((await asAdmin('PUT', '/users/999999', { ...(await read()), version: 1 })).status).toBe(404);
+  });
+
+  test('what an administrator does not edit makes no newer version', async () => {
+    const user = await server.user('edits_profile');
+    const read = async () => ((await asAdmin('GET', `/users/${user.userId}`)).body as User).version;
+    const before = await read();
+    const profile = { title: 'พว.', firstName: 'Malee', lastName: 'Jai', department: '', phone: '' };
+    expect((await server.call('PUT', '/users/me', user.token, profile)).status).toBe(200);
+    const same = { username: 'edits_profile', email: 'edits_profile@example.org', role: 'USER' };
+    expect((await asAdmin('PUT', `/users/${user.userId}`, same)).status).toBe(200);
+    expect(await read()).toBe(before);
+  });
+
   test('nobody registers as a doctor', async () => {
     const stranger = { username: 'quack', email: 'quack@example.org', password: PASSWORD };
     const register = (token: string | null, clinicalRole: string | null) =>

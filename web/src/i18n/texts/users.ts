@@ -101,6 +101,12 @@ export const users = bilingual({
       done: 'ผู้ใช้ออกจากระบบทุกเครื่องแล้ว',
       failed: 'ให้ออกจากระบบไม่สำเร็จ',
     },
+    conflict: {
+      title: 'ผู้ดูแลระบบคนอื่นแก้ไขบัญชีนี้ไปแล้ว',
+      message: 'ยังไม่มีอะไรถูกเขียนทับ สิ่งที่ถูกแก้ระหว่างที่คุณแก้ไขอยู่:',
+      keepMine: 'ใช้ข้อมูลล่าสุดร่วมกับที่ฉันแก้',
+      takeTheirs: 'ใช้ข้อมูลล่าสุด ทิ้งที่ฉันแก้',
+    },
     demoteSelf: {
       title: 'เลิกเป็นผู้ดูแลระบบ?',
       message: 'นี่คือบัญชีของคุณเอง เมื่อบันทึกแล้วคุณจะเปิดหน้าผู้ดูแลระบบไม่ได้อีก และคืนสิทธิ์ให้ตัวเองไม่ได้',
@@ -235,6 +241,12 @@ export const users = bilingual({
       confirm: 'Sign out',
       done: 'Signed out everywhere',
       failed: 'The user could not be signed out',
+    },
+    conflict: {
+      title: 'Another administrator has changed this account',
+      message: 'Nothing was overwritten. Changed while you were editing:',
+      keepMine: 'Take the latest and keep my changes',
+      takeTheirs: 'Take the latest, drop my changes',
     },
     demoteSelf: {
       title: 'Stop being an administrator?',

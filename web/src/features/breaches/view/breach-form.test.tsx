@@ -35,7 +35,13 @@ test('a date is shown once: in its field', async () => {
   expect(field.getAttribute('aria-describedby')).toBeNull();
 });
 
-const ACCOUNT = { role: 'USER', clinicalRole: null, accountState: 'active', keptBy: 'local' } as const;
+const ACCOUNT = {
+  role: 'USER',
+  clinicalRole: null,
+  accountState: 'active',
+  keptBy: 'local',
+  version: 1,
+} as const;
 const accountOf = (id: number, username: string) => ({
   ...{ ...ACCOUNT, id, username, email: `${username}@example.org`, createdAt: '2026-01-01T00:00:00.000Z' },
 });

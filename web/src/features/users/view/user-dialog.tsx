@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { errorText } from '../../../platform/api-error.ts';
+import { errorCodeOf, errorText } from '../../../platform/api-error.ts';
 import { startSession, useSignedIn } from '../../../platform/session.ts';
 import { usePasswordMinimum } from '../../../queries/auth.ts';
 import { usersKey } from '../../../queries/users.ts';
@@ -21,6 +21,8 @@ import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { AccountConflict } from './account-conflict.tsx';
+import { accountValues, useNewerAccount } from './use-newer-account.ts';
 
 /** 'new' creates an account; a user is edited; null: the dialog is closed. */
 export type UserDialogSubject = User | 'new' | null;
@@ -73,11 +75,10 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const isNew = subject === 'new';
   const mode = isNew ? 'create' : 'edit';
   const isElsewhere = !isNew && subject.keptBy !== 'local';
-  const { username, email, role, clinicalRole } = isNew ? NOBODY : subject;
   const isOwn = !isNew && subject.id === me.userId;
   const initial = {
-    ...{ username, email, password: '', currentPassword: '' },
-    ...{ role: role as string, clinicalRole: clinicalRole ?? '' },
+    ...accountValues(isNew ? NOBODY : subject),
+    ...{ password: '', currentPassword: '' },
   };
   const minimumLength = usePasswordMinimum();
   const schema = withGoodPassword<CreateUserInput | UpdateUserInput>(SCHEMAS[mode], 'password', (values) => ({
@@ -86,6 +87,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   }));
   const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(schema, initial);
   useReportDirty(form.isDirty, onDirty);
+  const { version, fetchNewer, newer } = useNewerAccount(isNew ? null : subject, form);
   const [isBusy, setBusy] = useState(false);
   useReportBusy(isBusy);
   const cancel = async () => {
@@ -95,7 +97,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
 
   const write = async () => {
     if (isNew) await client.users.register(SCHEMAS.create.parse(form.values));
-    else await client.users.update({ id: subject.id, ...SCHEMAS.edit.parse(form.values) });
+    else await client.users.update({ id: subject.id, version, ...SCHEMAS.edit.parse(form.values) });
     // The user's own name, address and roles are stored in this browser's session.
     if (isOwn) startSession(await client.auth.renew(), true);
   };
@@ -114,7 +116,13 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
       await queries.invalidateQueries({ queryKey: usersKey() });
     } catch (error) {
       toast.failure(t(`users.dialog.${mode}.failed`), error);
-      if (!form.refuse(error)) setFailure(error);
+      const isShown =
+        errorCodeOf(error) === 'USER_CHANGED' &&
+        (await fetchNewer().then(
+          () => true,
+          () => false,
+        ));
+      if (!isShown && !form.refuse(error)) setFailure(error);
       setBusy(false);
     }
   };
@@ -127,6 +135,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
             {errorText(failure, language)}
           </Alert>
         )}
+        {newer && <AccountConflict newer={newer} />}
         {isElsewhere && <Text c="dimmed">{t('users.form.elsewhere')}</Text>}
         <TextInput
           label={t('users.form.username')}

@@ -20,6 +20,7 @@ const account = (id: number, username: string, role: User['role'] = 'USER'): Use
   accountState: 'active',
   keptBy: 'local',
   createdAt: AT,
+  version: 1,
 });
 
 function Administration() {
@@ -229,6 +230,43 @@ test('a profession is chosen, shown in the list, and taken away again', async ()
   expect(window.location.search).toBe('?clinical=doctor');
   await choose(words.clinicalRoles.none);
   expect(await screen.findByText(words.empty.noMatch)).toBeTruthy();
+});
+
+test.each([
+  ['Take the latest and keep my changes', { role: 'ADMIN', clinicalRole: 'nurse' }],
+  ['Take the latest, drop my changes', { role: 'USER', clinicalRole: 'nurse' }],
+])("a colleague's change made meanwhile is shown, not overwritten: %s", async (choice, saved) => {
+  const theirs = { ...account(2, 'zoe'), clinicalRole: 'nurse' as const, version: 5 };
+  const asked: unknown[] = [];
+  const { user } = await openPage(<Administration />, {
+    at: '/admin',
+    user: { userId: 1, username: 'admin', role: 'ADMIN' },
+    answers: {
+      users: {
+        list: () => ({ headers: { 'x-total-count': '1' }, body: [account(2, 'zoe')] }),
+        counts: () => ({ total: 1, administrators: 1, regular: 0, pending: 0 }),
+        get: () => theirs,
+        update: ({ version, role, clinicalRole = null }) => {
+          asked.push({ version, role, clinicalRole });
+          return version === 5 ? { ...theirs, role, clinicalRole } : refused('USER_CHANGED', 'version');
+        },
+      },
+    },
+  });
+  await rowOf('zoe');
+  await user.click(screen.getByRole('button', { name: `${words.edit}: zoe` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(words.role), 'ADMIN');
+  const submit = dialog.getByRole('button', { name: words.dialog.edit.submit });
+  await user.click(submit);
+  expect(await dialog.findByText(/: .* → Nurse/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: choice }));
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([
+    { version: 1, role: 'ADMIN', clinicalRole: null },
+    { version: 5, ...saved },
+  ]);
 });
 
 test('a search that finds nobody says so', async () => {
