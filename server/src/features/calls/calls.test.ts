@@ -162,6 +162,29 @@ describe('a call', () => {
     expect(asked).toMatchObject({ status: 200, body: { id, state: 'ended', end: 'lost' } });
   });
 
+  test('reaches whoever is just loading the page again, and rings there', async () => {
+    await post(ben, '/peer/unregister');
+    expect(await listed(ben)).toMatchObject({ isOnline: false });
+    const calling = ring(anna, ben);
+    const waited = new Promise((resolve) => setTimeout(resolve, 500, 'waits'));
+    expect(await Promise.race([calling, waited])).toBe('waits');
+    await post(ben, '/peer/register', { peerId: `${idOf(ben)}_again` });
+    expect(await calling).toMatchObject({
+      status: 201,
+      body: { state: 'ringing', callee: { peerId: `${idOf(ben)}_again` } },
+    });
+    expect(await current(ben)).toMatchObject({ state: 'ringing' });
+  });
+
+  test('does not wait for a page that stays away, nor for one that another tab’s heartbeat would call back', async () => {
+    await post(ben, '/peer/register', { peerId: `${idOf(ben)}_closed` });
+    await post(ben, '/peer/unregister');
+    await post(ben, '/peer/heartbeat', {});
+    const calling = ring(anna, ben);
+    server.clock.advance(6_001);
+    expect(await calling).toMatchObject({ status: 409, body: { type: 'CALL_USER_OFFLINE' } });
+  });
+
   test('reaches nobody who is offline, unknown, oneself or in another call', async () => {
     expect(await ring(anna, carl)).toMatchObject({ status: 409, body: { type: 'CALL_USER_OFFLINE' } });
     expect(await ring(anna, anna)).toMatchObject({ status: 422, body: { type: 'CALL_YOURSELF' } });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CallUser, peerIdOf, userOfPeerId } from '@sadap/contract/calls';
 import { PRESENCE_TIMEOUT_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
@@ -11,6 +12,10 @@ import { callsQueries } from './queries.ts';
 export function requireOwn({ userId }: Caller, peerId: string, field = 'peerId'): void {
   if (userOfPeerId(peerId) !== userId) throw new AppError('NOT_YOURSELF', field);
 }
+
+/** A page that is loaded again registers within this time, or its user is offline. */
+const RETURN_MS = 6_000;
+const LOOK_MS = 250;
 
 export type Presence = ReturnType<typeof createPresence>;
 
@@ -37,8 +42,10 @@ export function createPresence(
       await queries.partySeen(caller.userId, peerId, page.seenAt);
       await queries.partyLeft(caller.userId, peerId, null);
     },
-    /** Removes all pages of a login; one that is still alive registers again. */
+    /** The login ended. */
     leave: (sessionId: string) => queries.removePagesOf(sessionId),
+    /** A page of a login closes, or is loaded again; another that is still alive reports again. */
+    unregister: (sessionId: string) => queries.agePagesOf(sessionId, aliveAfter()),
     /** A page whose signalling closed and stayed closed. */
     lost: (peerId: string) => queries.removePage(peerId),
     async heartbeat(caller: Caller, peerId: string | undefined): Promise<void> {
@@ -46,12 +53,20 @@ export function createPresence(
       if (peerId !== undefined) {
         requireOwn(caller, peerId);
         // A page without signalling would ring but never hear the other page.
-        if (await isConnected(peerId)) await queries.preventReload(pageOf(caller, peerId));
+        if (await isConnected(peerId)) await queries.keepPage(pageOf(caller, peerId));
         await queries.partySeen(caller.userId, peerId, now);
       }
-      await queries.pagesSeen(caller.sessionId, now);
+      await queries.pagesSeen(caller.sessionId, aliveAfter(), now);
     },
-    ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
+    /** Waits for a page that is just being loaded again: others still see its user as available. */
+    async ringingPage(userId: number): Promise<string | undefined> {
+      const returnsAfter = () => new Date(aliveAfter().getTime() - RETURN_MS);
+      for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+        const page = await queries.latestPage(userId, aliveAfter());
+        if (page || waitedMs >= RETURN_MS || !(await queries.latestPage(userId, returnsAfter()))) return page;
+        await wait(LOOK_MS);
+      }
+    },
     async users(): Promise<CallUser[]> {
       const rows = await queries.usersWithPages({ seenAfter: aliveAfter() });
       return rows.map(({ userId, username, department, role, peerId, isAway, inCall, ...names }) => ({
@@ -66,6 +81,6 @@ export function createPresence(
         inCall,
       }));
     },
-    forgetTheSilent: () => queries.removePagesBefore(aliveAfter()),
+    forgetTheSilent: () => queries.removePagesBefore(new Date(aliveAfter().getTime() - RETURN_MS)),
   };
 }

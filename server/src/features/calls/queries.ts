@@ -32,8 +32,18 @@ export const callsQueries = (db: Queryable) => {
         .values(page)
         .onConflictDoUpdate({ target: callPages.peerId, set: { sessionId, registeredAt, seenAt } });
     },
-    async preventReload(page: typeof callPages.$inferInsert): Promise<void> {
-      await db.insert(callPages).values(page).onConflictDoNothing();
+    /** Where another tab of the login unregistered it, it is back. */
+    async keepPage(page: typeof callPages.$inferInsert): Promise<void> {
+      const { sessionId, seenAt } = page;
+      const own = eq(callPages.sessionId, sessionId);
+      await db
+        .insert(callPages)
+        .values(page)
+        .onConflictDoUpdate({ target: callPages.peerId, set: { seenAt }, setWhere: own });
+    },
+    /** As if they had last been seen then. */
+    async agePagesOf(sessionId: string, seenAt: Date): Promise<void> {
+      await db.update(callPages).set({ seenAt }).where(eq(callPages.sessionId, sessionId));
     },
     async removePage(peerId: string): Promise<void> {
       await db.delete(callPages).where(eq(callPages.peerId, peerId));
@@ -44,8 +54,10 @@ export const callsQueries = (db: Queryable) => {
     async removePagesBefore(instant: Date): Promise<void> {
       await db.delete(callPages).where(lt(callPages.seenAt, instant));
     },
-    async pagesSeen(sessionId: string, at: Date): Promise<void> {
-      await db.update(callPages).set({ seenAt: at }).where(eq(callPages.sessionId, sessionId));
+    /** Pages last seen before `seenAfter` have left. */
+    async pagesSeen(sessionId: string, seenAfter: Date, at: Date): Promise<void> {
+      const isThere = and(eq(callPages.sessionId, sessionId), gt(callPages.seenAt, seenAfter));
+      await db.update(callPages).set({ seenAt: at }).where(isThere);
     },
     /** The page that rings. */
     async latestPage(userId: number, seenAfter: Date): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export function peersRoutes(
       return { status: 'online' as const };
     }),
     unregister: signedInOrLocked.peers.unregister.handler(async ({ context }) => {
-      await presence.leave(context.sessionHolder.sessionId);
+      await presence.unregister(context.sessionHolder.sessionId);
       return { status: 'offline' as const };
     }),
     heartbeat: signedInOrLocked.peers.heartbeat.handler(async ({ input, context }) => {
