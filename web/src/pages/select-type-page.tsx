@@ -9,6 +9,7 @@ import { PatientIdentity } from '../features/recordings/index.ts';
 import { ReportButton } from '../features/reports/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
@@ -18,12 +19,15 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { CheckUpNotFound } from './check-up-not-found.tsx';
 import styles from './select-type-page.module.css';
 
+const heardModule = lazyModule(() => import('./select-type/heard-stream.tsx'));
+
 export function SelectTypePage() {
   const { t } = useTexts();
   const { patientId = '', recordId = '' } = useParams();
   const [patient, checkUp] = useQueries({
     queries: [patientQuery(Number(patientId)), checkUpQuery(Number(recordId))],
   });
+  const heard = heardModule.use(true).code;
   const back = `/patients/${patientId}`;
   const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
   const error = patient.error ?? checkUp.error;
@@ -84,6 +88,7 @@ export function SelectTypePage() {
           </>
         }
       />
+      {heard && <heard.HeardStream checkUp={checkUp.data} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <OrganChoice organ="heart" icon={IconHeartbeat} checkUp={checkUp.data} />
         <OrganChoice organ="lung" icon={IconLungs} checkUp={checkUp.data} />

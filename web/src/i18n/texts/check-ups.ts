@@ -40,6 +40,7 @@ export const checkUps = bilingual({
       message: 'ผู้ป่วยรายนี้ไม่มีการตรวจตามที่อยู่นี้',
     },
     select: {
+      heard: 'เสียงจากสเต็ทโตสโคปยังส่งอยู่ เลือกหัวใจหรือปอดเพื่อฟังต่อ',
       title: 'เลือกเสียงที่จะอัด',
       heart: 'อัดเสียงหัวใจ',
       heartMessage: 'ฟังและอัดเสียง 4 ตำแหน่ง: เอออร์ติก พัลโมนิก ไตรคัสปิด ไมทรัล',
@@ -91,6 +92,7 @@ export const checkUps = bilingual({
       message: 'This patient has no check-up at this address',
     },
     select: {
+      heard: 'The stethoscope is still sending sound: choose heart or lung to go on listening',
       title: 'Choose recording type',
       heart: 'Heart Recording',
       heartMessage: 'Listen and record at 4 positions: Aortic, Pulmonic, Tricuspid, Mitral',

@@ -43,6 +43,7 @@ import styles from './organ-recording.module.css';
 import { PositionChoice } from './position-choice.tsx';
 import { RECORD_BAR_ID, RecordBar } from './record-bar.tsx';
 import { RecordingHeader } from './recording-header.tsx';
+import { recordingPages } from './recording-pages.ts';
 
 const saveCaptureModule = lazyModule(() => import('./save-capture.tsx'));
 const viewerModule = lazyModule(() => import('./viewed-recording.tsx'));
@@ -268,10 +269,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         )}
         onClose={closeAsking}
       />
-      <LeaveGuard
-        stream={stream}
-        goesOnAt={`/patients/${patient.id}/records/${checkUp.id}/${organ === 'heart' ? 'lung' : 'heart'}-sound`}
-      />
+      <LeaveGuard stream={stream} goesOnAt={recordingPages(checkUp)} />
       <RecordBar
         stream={stream}
         subject={subject}

@@ -10,6 +10,7 @@ import type { Stream } from './use-stream.ts';
 
 const MAC = 'AA:BB:CC:DD:EE:FF';
 const HEART = '/patients/1/records/2/heart-sound';
+const SELECT = '/patients/1/records/2/select-type';
 const LUNG = '/patients/1/records/2/lung-sound';
 
 const streamOf = (phase: Stream['phase'], stop: Stream['stop']): Stream => ({
@@ -26,8 +27,9 @@ function HeartPage({ stream }: { stream: Stream }) {
   useLeftStream(stream, 2);
   return (
     <>
-      <LeaveGuard stream={stream} goesOnAt={LUNG} />
+      <LeaveGuard stream={stream} goesOnAt={[LUNG, SELECT]} />
       <Link to={LUNG}>lung</Link>
+      <Link to={SELECT}>select</Link>
       <Link to="/patients">patients</Link>
     </>
   );
@@ -39,6 +41,7 @@ beforeEach(() => {
 
 test.each([
   ['to the other organ goes on', 'streaming', 'lung', 0],
+  ['to the choice of the organ goes on', 'streaming', 'select', 0],
   ['elsewhere ends', 'streaming', 'patients', 1],
   ['to the other organ ends while it is still being connected', 'connecting', 'lung', 1],
 ] as const)('what is heard %s', async (_what, phase, to, stops) => {

@@ -12,8 +12,8 @@ const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
 
 type Props = {
   stream: Stream;
-  /** The page of the same check-up's other organ: what is only heard goes on there. */
-  goesOnAt?: string;
+  /** Pages of the same check-up: what is only heard goes on there. */
+  goesOnAt?: readonly string[];
 };
 
 /**
@@ -22,7 +22,7 @@ type Props = {
  * page are covered here too, because the router asks only one guard. If the question cannot be fetched, the
  * page stays.
  */
-export function LeaveGuard({ stream, goesOnAt }: Props) {
+export function LeaveGuard({ stream, goesOnAt = [] }: Props) {
   const { t } = useTexts();
   const isUnfinished = hasUnfinishedCapture(stream);
   const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
@@ -39,7 +39,7 @@ export function LeaveGuard({ stream, goesOnAt }: Props) {
       nextLocation.pathname !== currentLocation.pathname &&
       nextLocation.pathname !== '/login' &&
       nextLocation.pathname !== home &&
-      !(nextLocation.pathname === goesOnAt && stream.phase === 'streaming' && !hasUnsavedWork()),
+      !(goesOnAt.includes(nextLocation.pathname) && stream.phase === 'streaming' && !hasUnsavedWork()),
   );
   const isBlocked = blocker.state === 'blocked';
   const mustAsk = isBlocked && hasUnsavedWork();
