@@ -5,6 +5,7 @@ import { BREATH_LEVEL_HZ, breathLevel } from '../breathing/breath-level.ts';
 import { decimate } from '../decimate.ts';
 import { quantile, smoothed } from '../smoothing.ts';
 import { decibels, QUALITY_SAMPLE_RATE_HZ } from './frames.ts';
+import { isHeartWithoutBreath } from './heart-without-breath.ts';
 import { HEART_BETWEEN_BEATS, HEART_INSTEAD_OF_LUNG, HEART_RETURNS } from './limits.ts';
 import { returnsPerS } from './returning-sound.ts';
 
@@ -25,10 +26,11 @@ export function doesHeartReturn(samples: Float32Array, sampleRateHz: number): bo
 }
 
 /**
- * A heart's rhythm without audible breath: with the beats smoothed away, or between them, the level hardly
- * swings.
+ * A heart's beats without audible breath. With a rhythm: with the beats smoothed away, or between them, the
+ * level hardly swings.
  */
 export function isHeartInsteadOfLung(samples: Float32Array, sampleRateHz: number): boolean {
+  if (isHeartWithoutBreath(samples, sampleRateHz)) return true;
   const { confidence, atLeastLowDb, faintBreath, likeness, slowSwingDb, besideBeats } = HEART_INSTEAD_OF_LUNG;
   const heart = analyseBeats(samples, sampleRateHz).heartRate;
   const certainty = heart?.confidence ?? 0;

@@ -66,6 +66,12 @@ export const HEART_BETWEEN_BEATS = {
   /** Breath, however fast: the level between the beats swings this much and is as alike a breath later. */
   clearBreath: { swingDb: 7.5, likeness: 0.75 },
 } as const;
+/**
+ * When to decide the same without any rhythm: 25 to 150 Hz swings more than this with the beats, 500 to 800
+ * Hz less than this altogether, and the level is less alike a breath later. Where lungs of KAUH and ICBHI
+ * swing less than 10 dB in 500 to 800 Hz, their beats swing at most 7.5 dB.
+ */
+export const HEART_WITHOUT_BREATH = { beatsSwingDb: 8, breathSwingDb: 10, breathLikeness: 0.8 } as const;
 /** With a rhythm this certain a heart can be judged, whatever the room noise. */
 export const CLEARLY_AUDIBLE_RHYTHM = 0.7;
 /**
