@@ -97,6 +97,31 @@ test('a sound above 8 kHz is told to be lost', () => {
   expect(stored(bytes).changes).toMatchObject([{ kind: 'lost' }]);
 });
 
-test('a sound under a constant far beyond it is told to be lowered', () => {
-  expect(stored(floatWav((t) => [1000 + beat(t)])).changes).toMatchObject([{ kind: 'lowered' }]);
+/** The same sound in 24 bits, in the upper ones of four bytes. */
+const fineWav = (scale: number) => {
+  const samples = Int32Array.from(
+    { length: RATE_HZ * SECONDS },
+    (_, index) => beat(index / RATE_HZ) * scale * 2 ** 31,
+  );
+  const bytes = new Uint8Array(samples.buffer);
+  const fmt = format({ tag: 1, bits: 32, channels: 1, rate: RATE_HZ });
+  return Uint8Array.from([...riff(chunk('fmt ', fmt), chunk('data', [], bytes.length)), ...bytes]);
+};
+
+test.each([
+  ['a float file in volts', floatWav((t) => [beat(t) * 3e-6])],
+  ['a float file of the smallest numbers', floatWav((t) => [beat(t) * 1e-37])],
+  ['an integer file of finer steps', fineWav(3e-5)],
+])('%s whose sound 16 bits hardly hold is told to be faint', (_name, bytes) => {
+  expect(stored(bytes).changes).toMatchObject([{ kind: 'faint' }]);
+});
+
+test('a quiet sound that 16 bits hold is not talked about', () => {
+  expect(stored(floatWav((t) => [beat(t) * 0.01])).changes).toEqual([]);
+  expect(stored(fineWav(0.01)).changes).toEqual([]);
+});
+
+test('a sound under a constant far beyond it is told to be lowered, and faint then', () => {
+  const { changes } = stored(floatWav((t) => [1000 + beat(t)]));
+  expect(changes).toMatchObject([{ kind: 'lowered' }, { kind: 'faint' }]);
 });

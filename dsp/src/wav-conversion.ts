@@ -9,11 +9,13 @@ export type ConversionChange =
   /** Samples far beyond all others are limited, or samples that are no numbers become silence. */
   | ({ kind: 'limited' | 'broken' } & MarkedSamples)
   /** lowered: beyond full scale, lowered as a whole. cancelled: the channels cancel each other in the mix. */
-  /** lost: most of the sound lies above what is kept. */
-  | { kind: 'lowered' | 'cancelled' | 'lost'; db: number };
+  /** lost: most of the sound lies above what is kept. faint: hardly above the noise of 16 bits, dBFS. */
+  | { kind: 'lowered' | 'cancelled' | 'lost' | 'faint'; db: number };
 
 /** Smaller differences of level are not worth a word. */
 const TOLD_FROM_DB = { lowered: 1, cancelled: 9, lost: 3 } as const;
+/** Rounding to 16 bits adds noise of 2^-15 / √12. A sound of finer steps needs to be ten times as loud. */
+const FAINT_RMS = (10 * 2 ** -15) / Math.sqrt(12);
 
 /**
  * One channel of a WAV, −1 to 1, in blocks of at most 32768 samples; each block is overwritten by the next.
@@ -83,7 +85,7 @@ export function compareConversion(
   const channelRms = channel === 'mix' ? loudestChannel(bytes, info) : sent.rms;
   return {
     samples,
-    changes: changesOf(sent, channelRms, rmsOf(samples)),
+    changes: [...changesOf(sent, channelRms, rmsOf(samples)), ...faintness(info, sent)],
     picture: {
       sent: peaksOf(bytes, info, channel, sent.peak, points),
       stored: soundLevels(samples, points).waveform,
@@ -110,6 +112,13 @@ function changesOf(sent: WavLevels, channelRms: number, storedRms: number): Conv
     ...marked.filter(({ count }) => count > 0),
     ...levels.filter(({ kind, db }) => db >= TOLD_FROM_DB[kind]),
   ];
+}
+
+/** A sound in finer steps than 16 bits, so faint that little or nothing of it is stored. */
+function faintness(info: WavInfo, { rms, fullScale }: WavLevels): ConversionChange[] {
+  const isFiner = info.encoding === 'float' || (info.encoding === 'pcm' && info.bitsPerSample > 16);
+  const level = rms / fullScale;
+  return isFiner && level > 0 && level < FAINT_RMS ? [{ kind: 'faint', db: decibels(level) }] : [];
 }
 
 function loudestChannel(bytes: Uint8Array, info: WavInfo): number {

@@ -29,6 +29,8 @@ export const importing = bilingual({
       broken: 'มี {{count}} จุดที่ไม่มีค่า จึงเป็นความเงียบ',
       lowered: 'ค่าในไฟล์เกินเต็มสเกล จึงลดเสียงทั้งไฟล์ลง {{db}} dB',
       cancelled: 'ช่องเสียงหักล้างกัน เมื่อรวมแล้วเบาลง {{db}} dB กรุณาเลือกช่องเดียว',
+      faint:
+        'เสียงในไฟล์เบามาก ({{db}} dB จากเต็มสเกล) เมื่อบันทึกจะแทบไม่เหลือ กรุณาเพิ่มระดับเสียงจากโปรแกรมเดิมแล้วส่งไฟล์ใหม่',
       lost: 'เสียงส่วนใหญ่สูงกว่า 8 kHz จึงหายไป {{db}} dB กรุณาตรวจว่าเป็นไฟล์จากสเต็ทโตสโคป',
     },
     mismatch: {
@@ -123,6 +125,8 @@ export const importing = bilingual({
       broken: '{{count}} sample(s) hold no number and will be silent',
       lowered: 'The file exceeds full scale; the whole sound will be {{db}} dB quieter',
       cancelled: 'The channels cancel each other: together {{db}} dB quieter. Please choose one channel',
+      faint:
+        'The sound in the file is so faint ({{db}} dB of full scale) that hardly anything of it will be saved. Export it louder',
       lost: 'Most of this sound is above 8 kHz: {{db}} dB will be lost. Check that it is from a stethoscope',
     },
     mismatch: {
