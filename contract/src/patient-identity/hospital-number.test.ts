@@ -32,11 +32,21 @@ test.each([
   ['\ufeffHN69\u200b00001\u00a0', 'HN6900001'],
   ['69\u201300001', '69-00001'],
   ['HN٦٩٠٠٠٠١', 'HN6900001'],
+  ['HN \u2013 69-00001', '69-00001'],
+  ['HN No. 69-00001', '69-00001'],
+  ['HN;69-00001', '69-00001'],
+  [']C1HN6900001', 'HN6900001'],
+  [']A0*69-00001*', '69-00001'],
+  ['\u202dHN6900001\u202c', 'HN6900001'],
 ])('the hospital number %s is read as %s', (typed, meant) => {
   expect(normalizeHospitalNumber(typed)).toBe(meant);
   expect(canonicalText(meant)).toContain(normalizeSearch(typed));
   expect(normalizeSearch(typed)).toMatch(/^[hn\d-]+$/);
   expect(HospitalNumber.parse(typed)).toBe(meant);
+});
+
+test.each(['เอชเอ็น 6900001', 'เลขที่ 6900001', 'ผู้ป่วยใน 12/69'])('%s is no scanned number', (typed) => {
+  expect(normalizeHospitalNumber(typed)).toBe(typed);
 });
 
 test.each([

@@ -22,8 +22,10 @@ const ENGLISH_OF = new Map(KEDMANEE.map((sign, index) => [sign, ENGLISH_KEYS.cha
 const THAI_SIGN = /[฀-๏๚-๛]/;
 /** A scanned number has at least this many digits; a Thai name never reads like one. */
 const SCANNED_NUMBER = /^[a-z]{0,4}-?\d{4,}(?:-\d+)*$/i;
-/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234'. */
-const LABEL = /^h\.?n\.?(?:\s*[:.#=]+\s*|\s+)(?=\S)/i;
+/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234', 'HN No. 1234', 'HN - 1234'. */
+const LABEL = /^h\.?n\.?(?:\s*no\.?)?(?:\s*[:;.#=]+\s*|\s+-+\s+|\s+)(?=\S)/i;
+/** What a scanner may say before the number about the kind of its barcode (ISO/IEC 15424). */
+const SYMBOLOGY = /^\][a-z][0-9a-z]/i;
 /** 'HN' and these seven digits are a number that Sadap generates, not a label and a number. */
 const GENERATED_DIGITS = /^\d{7}$/;
 
@@ -38,8 +40,12 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const plainSigns = (text: string) =>
   arabicDigits(text.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')).replace(LOOKS_LIKE_DASH, '-'));
 
-/** Without the start and stop signs of Code 39, as some scanners send them. */
-const withoutStars = (text: string) => text.replace(/^\*(.*)\*$/, '$1').trim();
+/** Without the barcode's kind, and the start and stop signs of Code 39, as some scanners send them. */
+const withoutStars = (text: string) =>
+  text
+    .replace(SYMBOLOGY, '')
+    .replace(/^\*(.*)\*$/, '$1')
+    .trim();
 
 /**
  * What a hospital number that was typed or scanned may mean, the likeliest first: 'HN' and seven digits are a
@@ -47,7 +53,9 @@ const withoutStars = (text: string) => text.replace(/^\*(.*)\*$/, '$1').trim();
  */
 export function hospitalNumberReadings(typed: string): [string, ...string[]] {
   const text = seenText(typed);
-  const number = withoutStars(plainSigns(THAI_SIGN.test(text) ? thaiKeys(text) : text));
+  const scanned = THAI_SIGN.test(text) ? thaiKeys(text) : text;
+  // Thai words are no keys of a scanner: of those no sign stays Thai.
+  const number = withoutStars(plainSigns(THAI_SIGN.test(scanned) ? text : scanned));
   const unlabelled = number.replace(LABEL, '');
   const isEither = unlabelled !== number && GENERATED_DIGITS.test(unlabelled);
   return isEither ? [`HN${unlabelled}`, unlabelled] : [unlabelled];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { SIGNED_IN_ROUTES } from '../../app/routes.ts';
-import { matchPath } from '../../platform/address.ts';
 import { recordingPages } from './recording-pages.ts';
 
-test('both organs of a check-up, and the page that chooses between them', () => {
-  const shown = recordingPages({ id: 3, patientId: 7 }).map(
-    (path) => SIGNED_IN_ROUTES.find((route) => matchPath(route.path, path))?.component,
-  );
-  expect(shown).toEqual(['HeartSoundPage', 'HeartSoundPage', 'LungSoundPage', 'SelectTypePage']);
+test('both organs of a check-up, at every address, and the page that chooses between them', () => {
+  expect(recordingPages({ id: 3, patientId: 7 })).toEqual([
+    '/patients/7/records/3',
+    '/patients/7/records/3/heart-sound',
+    '/patients/7/records/3/lung-sound',
+    '/patients/7/records/3/select-type',
+  ]);
 });

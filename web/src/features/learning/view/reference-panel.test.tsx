@@ -34,7 +34,10 @@ async function openPanel(cases: () => TeachingCase[] | ReturnType<typeof refused
   };
   const { user } = await openPage(<ReferencePanel recording={recording()} />, { answers });
   await user.click(screen.getByRole('button', { name: 'Compare with a reference' }));
-  return { user, choice: () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sound to compare with' }) };
+  return {
+    user,
+    choice: () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sound to compare with' }),
+  };
 }
 const chosen = (select: HTMLSelectElement) => select.selectedOptions[0]?.textContent;
 
