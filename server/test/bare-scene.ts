@@ -81,7 +81,15 @@ export async function chunksOf({ server, id }: BareScene): Promise<string[]> {
   return names.sort().map((name) => join(folder, name));
 }
 
+/** The device's line breaks; what was acknowledged is in the capture's row, as its next report has it. */
 export async function goAway(scene: BareScene, device = scene.device): Promise<void> {
+  await until('the row has what was acknowledged', async () => {
+    const { rows } = await scene.server.sql(
+      `select state, durable_sample::int as durable from captures where id = '${scene.id}'`,
+    );
+    const [row] = rows as { state: string; durable: number }[];
+    return row?.state !== 'recording' || row.durable >= (device.acks(scene.streamId).at(-1) ?? 0);
+  });
   device.socket.terminate();
   await until('the device is away', async () => {
     const { status } = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
