@@ -26,7 +26,8 @@ const chunkFlipped: Kind = {
   what: 'one bit of a stored chunk flips between Stop and Save: silence there, marked as the store’s loss',
   run: onScene({}, async (scene, seed, faults) => {
     const captureId = await scene.record();
-    await pause(recordingMs(seed));
+    // Without the chunk it is still long enough to be saved.
+    await pause(recordingMs(seed) + 2_000);
     const pressed = await scene.stop(captureId);
     await scene.ended(captureId);
     const folder = join(scene.lane.server.dataDir, 'blobs', 'captures', captureId);
