@@ -45,7 +45,7 @@ test('the fault of a field that a pressed control takes the focus from waits for
   fireEvent.mouseUp(calendar);
   expect(fault()).toBeNull();
   fireEvent.click(calendar);
-  expect(fault()).not.toBeNull();
+  await waitFor(() => expect(fault()).not.toBeNull());
 });
 
 test('after a touch the browser moves the focus when the finger is up: the fault waits too', async () => {
@@ -60,7 +60,7 @@ test('after a touch the browser moves the focus when the finger is up: the fault
   expect(fault()).toBeNull();
   fireEvent.mouseUp(calendar);
   fireEvent.click(calendar);
-  expect(fault()).not.toBeNull();
+  await waitFor(() => expect(fault()).not.toBeNull());
 });
 
 test.each([

@@ -10,9 +10,10 @@ const on = (handler: (event: Event) => void, ...names: string[]) => {
 };
 // After a touch the browser moves the focus with mouse events of its own, which come behind pointerup.
 on(hold, 'pointerdown', 'mousedown');
-// The click comes right behind these, if it comes.
-on(() => setTimeout(release), 'pointerup', 'mouseup', 'pointercancel');
-on(release, 'click', 'keydown', 'contextmenu');
+// The click comes right behind the first three, if it comes. Nothing is drawn while it is handled: a
+// checkbox that is drawn between the browser's change and React's handler loses that change.
+on(() => setTimeout(release), 'pointerup', 'mouseup', 'pointercancel', 'click');
+on(release, 'submit', 'keydown', 'contextmenu');
 // A native list may take the pointer's release for itself.
 on((event) => (event as PointerEvent).buttons === 0 && release(), 'pointermove');
 

@@ -36,6 +36,6 @@ test('a text that was not added yet is there when a pressed button is clicked, a
   fireEvent.pointerUp(save);
   fireEvent.mouseUp(save);
   fireEvent.click(save);
-  expect(screen.getByText('gout')).toBeTruthy();
+  expect(await screen.findByText('gout')).toBeTruthy();
   expect(saved).toEqual(['gout']);
 });
