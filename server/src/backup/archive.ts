@@ -13,7 +13,7 @@ const Path = z.string().refine((path) => path.split(/[\\/]/).every(isPlainName))
 const Header = z.union([
   z.object({ path: z.literal(''), end: z.literal(true) }),
   z.object({ path: Path, folder: z.literal(true) }),
-  z.object({ path: Path, mode: z.int(), byteCount: z.int().nonnegative() }),
+  z.object({ path: Path, mode: z.number().int(), byteCount: z.number().int().nonnegative() }),
 ]);
 type Header = z.infer<typeof Header>;
 
