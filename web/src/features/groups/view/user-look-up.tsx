@@ -52,6 +52,11 @@ function FoundUser({ user }: { user: UserWithGroups }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
   const { groupMembers } = user;
+  const hidden = (
+    <Text span c="dimmed" fw={400}>
+      {t('lookUp.user.onlyInCommon')}
+    </Text>
+  );
   return (
     <section aria-labelledby="found-user">
       <Divider my="lg" />
@@ -62,9 +67,9 @@ function FoundUser({ user }: { user: UserWithGroups }) {
         <dt>{t('lookUp.user.shortId')}</dt>
         <dd className="sadap-digits">{user.id}</dd>
         <dt>{t('lookUp.user.email')}</dt>
-        <dd>{user.email === null ? t('lookUp.user.onlyInCommon') : <EmailAddress address={user.email} />}</dd>
+        <dd>{user.email === null ? hidden : <EmailAddress address={user.email} />}</dd>
         <dt>{t('lookUp.systemRole')}</dt>
-        <dd>{user.role === null ? t('lookUp.user.onlyInCommon') : <SystemRoleBadge role={user.role} />}</dd>
+        <dd>{user.role === null ? hidden : <SystemRoleBadge role={user.role} />}</dd>
         <dt>{t('lookUp.user.created')}</dt>
         <dd>{dateText(user.createdAt, language)}</dd>
       </dl>
