@@ -1,10 +1,12 @@
 import { CAPTURE_RETURN_MS } from '@sadap/contract/limits';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
+import { until } from '../../server/test/conditions.ts';
 import type { Absence } from '../../web/src/features/streaming/model/capture-absence.ts';
 import { type Kind, onScene, pause, recordingMs } from '../round.ts';
 import type { Scene } from '../scene.ts';
 
 const BUFFER_SECONDS = 12;
+const ARRIVES_WITHIN_MS = 60_000;
 const SAMPLES_PER_S = 16_000;
 const LOOK_EVERY_MS = 200;
 /** The page counts whole seconds, the server looks every two. */
@@ -86,7 +88,9 @@ const deviceAway: Kind = {
     scene.line.cut(seed.pick(['abrupt', 'silent']));
     const returning = pause(seed.between(5_000, 45_000)).then(() => {
       scene.line.restore();
-      return scene.returned();
+      // A line that was silent is given up later than it is whole again: away is until the sound arrives.
+      const made = scene.made();
+      return until('the sound arrives', () => scene.page.heardSample >= made, ARRIVES_WITHIN_MS);
     });
     // A page that connects anew meanwhile still knows what the device keeps.
     const again = seed.pick([true, false]);

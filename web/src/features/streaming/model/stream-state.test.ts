@@ -116,6 +116,14 @@ describe('capture', () => {
   const followed = (state: StreamState, change: Partial<CaptureProgress>, atMs: number) =>
     nextStreamState(state, { type: 'progress', progress: progress(change), atMs });
 
+  it('knows when its newest sound was heard, also where that is told only as a silence is noticed', () => {
+    let state = followed(at('streaming'), { receivedMs: 0 }, 0);
+    state = followed(state, { receivedMs: 9_000 }, 9_100);
+    state = followed(state, { receivedMs: 9_600 }, 24_600);
+    expect(state.capture?.heardAtMs).toBe(9_600);
+    expect(followed(state, { receivedMs: 9_600 }, 30_000).capture?.heardAtMs).toBe(9_600);
+  });
+
   it('runs its clock through an outage and takes the earliest start as the truth', () => {
     const started = followed(at('streaming'), { receivedMs: 0 }, 1_300);
     const cut = followed(started, { receivedMs: 2_000 }, 3_000);

@@ -5,8 +5,8 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 export type StreamPhase = 'not-streaming' | 'connecting' | 'streaming' | 'stopping' | 'stopped';
 
 /**
- * The capture on the stream, in this browser's clock: `startedAtMs` its first sample, `heardAtMs` when its
- * newest arrived; null: before this page was opened.
+ * The capture on the stream, in this browser's clock: `startedAtMs` its first sample, `heardAtMs` its newest
+ * that arrived; null: before this page was opened.
  */
 export type FollowedCapture = CaptureProgress & { startedAtMs: number; heardAtMs: number | null };
 
@@ -124,10 +124,13 @@ function afterProgress(
     return { ...progress, startedAtMs, heardAtMs: progress.receivedMs === 0 ? atMs : null };
   // Samples only ever arrive late, so the earliest start is the most accurate; the timer runs on through an
   // outage.
+  const earliestMs = Math.min(followed.startedAtMs, startedAtMs);
+  // The last progress before a silence may be told only when the silence is noticed.
+  const newestMs = earliestMs + progress.receivedMs;
   return {
     ...progress,
-    startedAtMs: Math.min(followed.startedAtMs, startedAtMs),
-    heardAtMs: progress.receivedMs > followed.receivedMs ? atMs : followed.heardAtMs,
+    startedAtMs: earliestMs,
+    heardAtMs: progress.receivedMs > followed.receivedMs ? newestMs : followed.heardAtMs,
   };
 }
 
