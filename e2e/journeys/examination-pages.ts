@@ -5,10 +5,14 @@ import type { Recording } from '@sadap/contract/recordings';
 import { administrator } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server } from '../harness/server.ts';
-import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
+import { type Language, speak, wordsOf } from '../harness/words.ts';
 import { signInAnew } from './pages.ts';
 
-/** A clinician on the page of a patient with a check-up; a stethoscope is switched on. */
+/** The stethoscope that lies beside this browser. */
+export const lastUsed = (page: Page, mac: string) =>
+  page.addInitScript((last) => localStorage.setItem('last-device', last), mac);
+
+/** A clinician on the page of a patient with a check-up; the stethoscope used last is switched on. */
 export async function atPatient(
   page: Page,
   server: Server,
@@ -18,12 +22,14 @@ export async function atPatient(
 ) {
   const words = wordsOf(language);
   await speak(page, language);
-  const { simulator } = await server.stethoscope(`Ward ${name} ${language}`, sound ? { sound } : {});
+  const device = `Ward ${name} ${language}`;
+  const { simulator, mac } = await server.stethoscope(device, sound ? { sound } : {});
+  await lastUsed(page, mac);
   await signInAnew(page, server.url, `examiner_${name}_${language}`);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient(`E-${name}-${language}`, 'มานี ใจดี');
   await page.goto(`${server.url}/patients/${patient.id}`);
-  return { words, simulator, api, patient, checkUp, device: `Ward ${name} ${language}` };
+  return { words, simulator, api, patient, checkUp, device };
 }
 
 export const stage = (page: Page, name: string) => page.locator(`main [data-stage="${name}"]`).first();
@@ -47,11 +53,10 @@ function counting(page: Page) {
   };
 }
 
-export async function begin(page: Page, words: Words, device: string, start: string | RegExp) {
+/** One tap begins: the stethoscope that was used last is connected, and listening starts. */
+export async function begin(page: Page, start: string | RegExp) {
   const hand = counting(page);
   await hand.button(start);
-  await expect(page.getByText(words.examination.device.hint)).toBeVisible();
-  await hand.button(fill(words.examination.device.use, { name: device }));
   await expect(stage(page, 'ready')).toBeVisible();
   return hand;
 }

@@ -4,7 +4,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { shortProtocol, stage, step } from './examination-pages.ts';
+import { lastUsed, shortProtocol, stage, step } from './examination-pages.ts';
 import { signIn, signInAnew } from './pages.ts';
 
 const APEX = { position: 'Mitral', posture: 'sitting' } as const;
@@ -14,7 +14,8 @@ async function atWork(page: Page, server: Server) {
   const words = wordsOf('th');
   await speak(page, 'th');
   const device = 'Morning';
-  await server.stethoscope(device);
+  const { mac } = await server.stethoscope(device);
+  await lastUsed(page, mac);
   await signInAnew(page, server.url, 'morning_nurse');
   // who looks at what was saved; the nurse signs in anew at another tablet
   const api = await colleague(server.url, 'morning_matron');
@@ -32,11 +33,11 @@ async function atWork(page: Page, server: Server) {
   return { words, device, seen, hnOf, one: one.name.th, two: two.name.th, soundsOf };
 }
 
-/** From the list of patients to the first step; the stethoscope is tapped if none is held yet. */
+/** From the list of patients to the first step. */
 async function beginFor(
   page: Page,
   words: Words,
-  { url, hn, protocol, device }: { url: string; hn: string; protocol: string; device: string | null },
+  { url, hn, protocol }: { url: string; hn: string; protocol: string },
 ): Promise<void> {
   const { examination, patients, checkUps } = words;
   await page.goto(`${url}/patients`);
@@ -47,12 +48,6 @@ async function beginFor(
   const first = `${checkUps.view}: ${fill(checkUps.number, { number: 1 })}`;
   await page.getByRole('link', { name: first }).click();
   await page.getByRole('button', { name: `${examination.start}: ${protocol}` }).click();
-  if (device)
-    await page.getByRole('button', { name: fill(examination.device.use, { name: device }) }).click();
-  else {
-    await expect(stage(page, 'listen')).toBeVisible();
-    await page.keyboard.press('Space');
-  }
   await expect(stage(page, 'ready')).toBeVisible();
 }
 
@@ -96,14 +91,14 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
     (await soundsOf(place)).map(({ position }) => position).reverse();
 
   await test.step('the first patient is examined without a hitch', async () => {
-    await beginFor(page, words, { url: server.url, hn: hnOf(0), protocol: one, device });
+    await beginFor(page, words, { url: server.url, hn: hnOf(0), protocol: one });
     await recordStep(page, 'done');
     await page.getByRole('link', { name: examination.toPatient }).click();
     await expect(page.getByText(fill(words.checkUps.counts, { heart: 1, lung: 0 }))).toBeVisible();
   });
 
   await test.step('with the second the Wi-Fi is lost during a recording, and comes back', async () => {
-    await beginFor(page, words, { url: server.url, hn: hnOf(1), protocol: two, device: null });
+    await beginFor(page, words, { url: server.url, hn: hnOf(1), protocol: two });
     await startRecording(page);
     await page.context().setOffline(true);
     await expect(page.getByText(streaming.record.serverLost)).toBeVisible();
@@ -114,7 +109,7 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
   });
 
   await test.step('with the third the tablet dies; another one goes on', async () => {
-    await beginFor(page, words, { url: server.url, hn: hnOf(2), protocol: one, device: null });
+    await beginFor(page, words, { url: server.url, hn: hnOf(2), protocol: one });
     await startRecording(page);
     await page.close({ runBeforeUnload: false });
     const { id, patientId } = seen[2] ?? { id: 0, patientId: 0 };

@@ -150,6 +150,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /examinations?session_id=999999', 401, 200, 200],
   ['GET /examinations/999999', 401, 404, 404],
   ['POST /examinations', 401, 404, 404, { sessionId: 999_999, protocolId: 'heart-adult' }],
+  ['POST /patients/999999/examinations', 401, 404, 404, { protocolId: 'heart-adult' }],
   ['PUT /examinations/999999/steps/0', 401, 404, 404, { isSkipped: true }],
   ['POST /examinations/999999/finish', 401, 404, 404],
   ['GET /stethoscopes/status', 401, 200, 200],

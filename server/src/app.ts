@@ -248,7 +248,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     passwordMinimumLength: async () => (await security.settings()).passwordMinimumLength,
   });
   const patients = createPatients(db, clock, config.TIME_ZONE);
-  const checkUps = createCheckUps(db, patients, clock);
+  const checkUps = createCheckUps(db, patients, clock, config.TIME_ZONE);
   const groups = createGroups(db, { mode: security.access, clock });
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
@@ -260,7 +260,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
   const protocols = createProtocols(db, clock);
-  const examinations = createExaminations(db, protocols, clock);
+  const examinations = createExaminations(db, { protocols, checkUps, clock });
   auth.keepUnlockedWhile(captures.isRecordedBy);
   const workers = createSoundWorkers();
   const casesGo = createCasesGo(removal);

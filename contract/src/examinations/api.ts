@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { action, ById, get, post, put } from '../procedures.ts';
-import { Examination, ExaminationListInput, SkipStepInput, StartExaminationInput } from './schema.ts';
+import {
+  Examination,
+  ExaminationListInput,
+  SkipStepInput,
+  StartExaminationInput,
+  StartTodayInput,
+} from './schema.ts';
 
 export const examinationsApi = {
   /** Of a check-up, the newest first. */
@@ -12,6 +18,13 @@ export const examinationsApi = {
     'Where the check-up has one by the same protocol with an open step, the answer is that one: two taps, or two tablets, begin one examination',
   )
     .input(StartExaminationInput)
+    .output(Examination),
+  startToday: post(
+    '/patients/{patientId}/examinations',
+    'examinations',
+    "In the patient's newest check-up of today, by the hospital's calendar; where there is none, one is added",
+  )
+    .input(StartTodayInput)
     .output(Examination),
   skip: put('/examinations/{id}/steps/{step}', 'examinations').input(SkipStepInput).output(Examination),
   /** Skips every step that is open. */

@@ -21,6 +21,42 @@ export function nextOpenStep(examination: Examination, after = -1): number | nul
   return inTurn.find((step) => stepStateOf(examination, step) === 'open') ?? null;
 }
 
+/** What happens to an examination. */
+export type ExaminationEvent =
+  | { kind: 'recorded'; step: number; recordingId: number }
+  /** A sound was deleted, or moved to where it really was. */
+  | { kind: 'sound-gone'; recordingId: number }
+  | { kind: 'skipped'; step: number }
+  | { kind: 'reopened'; step: number }
+  /** What is open counts as skipped. */
+  | { kind: 'finished' };
+
+type Progress = Pick<Examination, 'steps' | 'skipped' | 'recorded'>;
+
+/** The examination after the event; the very same object where the event changes nothing. */
+export function afterEvent<Before extends Progress>(before: Before, event: ExaminationEvent): Before {
+  const { steps, skipped, recorded } = before;
+  const withSkipped = (places: number[]): Before =>
+    places.length === skipped.length ? before : { ...before, skipped: places.sort((a, b) => a - b) };
+  switch (event.kind) {
+    case 'recorded':
+      if (recorded.some(({ recordingId }) => recordingId === event.recordingId)) return before;
+      return { ...before, recorded: [...recorded, { step: event.step, recordingId: event.recordingId }] };
+    case 'sound-gone': {
+      const left = recorded.filter(({ recordingId }) => recordingId !== event.recordingId);
+      return left.length === recorded.length ? before : { ...before, recorded: left };
+    }
+    case 'skipped':
+      return withSkipped([...new Set([...skipped, event.step])]);
+    case 'reopened':
+      return withSkipped(skipped.filter((step) => step !== event.step));
+    case 'finished': {
+      const open = steps.map((_step, step) => step).filter((step) => stepStateOf(before, step) === 'open');
+      return withSkipped([...skipped, ...open]);
+    }
+  }
+}
+
 /** Orders sounds as an examiner goes from position to position; of one position, the earlier first. */
 export function byPosition<Sound extends { organ: Organ; position: Position }>(
   sounds: readonly Sound[],

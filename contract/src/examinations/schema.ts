@@ -27,6 +27,10 @@ export const StartExaminationInput = z.object({
   sessionId: z.number().int(),
   protocolId: z.string().max(40),
 });
+export const StartTodayInput = z.object({
+  patientId: z.coerce.number().int(),
+  protocolId: StartExaminationInput.shape.protocolId,
+});
 export const SkipStepInput = z.object({
   id: z.coerce.number().int(),
   step: z.coerce.number().int().min(0),

@@ -194,6 +194,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     list: { shows: ({ session_id: id }) => of('check-up.read', 'check-up')({ id }) },
     get: shows('examination.read', 'examination'),
     start: mayRecord('examination.started'),
+    startToday: mayRecord('examination.started'),
     skip: mayRecord('examination.step-skipped'),
     finish: mayRecord('examination.finished'),
   },

@@ -125,12 +125,10 @@ function Details({ patient }: { patient: Patient }) {
         }
       />
       <Stack gap="md">
+        <UsualExaminations patient={patient} />
         <PatientCards patient={patient} />
         <DeferredSection height={240}>
-          <CheckUpList
-            patient={patient}
-            examine={(checkUp) => <UsualExaminations checkUp={checkUp} ageYears={patient.age} />}
-          />
+          <CheckUpList patient={patient} />
         </DeferredSection>
         {(['heart', 'lung'] as const).map((organ) => (
           <DeferredSection key={organ} height={180}>

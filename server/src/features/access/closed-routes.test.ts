@@ -92,6 +92,7 @@ const SENT: Record<string, (of: OneOfEach) => Sent> = {
   'patients.update': () => ({ body: { version: 1, dateOfBirth: '1958-03-02', gender: 'female' } }),
   'checkUps.list': (of) => ({ query: `?patient_id=${of.patient.id}` }),
   'examinations.start': (of) => ({ body: { sessionId: of.checkUp.id, protocolId: 'lung-short' } }),
+  'examinations.startToday': () => ({ body: { protocolId: 'lung-short' } }),
   'examinations.skip': () => ({ body: { isSkipped: true } }),
   'checkUps.create': (of) => ({ body: { patientId: of.patient.id } }),
   'checkUps.setVitalSigns': () => ({ body: { heartRate: 70 } }),

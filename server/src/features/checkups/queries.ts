@@ -1,5 +1,5 @@
 import type { VitalSignValues } from '@sadap/contract/vital-signs';
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
@@ -60,6 +60,18 @@ export const checkUpsQueries = (db: Queryable) => {
         .values({ ...row, number: patient.number, begunAt: patient.begunAt })
         .returning({ id: checkUps.id });
       return inserted?.id;
+    },
+    /** The patient's newest check-up that began on this day of the time zone; the patient stays locked. */
+    async holdNewestOfToday(patientId: number, timeZone: string): Promise<number | undefined> {
+      await db.select({ id: patients.id }).from(patients).where(eq(patients.id, patientId)).for('update');
+      const dayOf = (at: SQL | typeof checkUps.begunAt) => sql`(${at} at time zone ${timeZone})::date`;
+      const [found] = await db
+        .select({ id: checkUps.id })
+        .from(checkUps)
+        .where(and(eq(checkUps.patientId, patientId), sql`${dayOf(checkUps.begunAt)} = ${dayOf(sql`now()`)}`))
+        .orderBy(desc(checkUps.number))
+        .limit(1);
+      return found?.id;
     },
     /** Locks a check-up and reads its measurements. */
     async lockWithVitalSigns(id: number) {

@@ -8,7 +8,7 @@ import {
   type VitalSignValues,
 } from '@sadap/contract/vital-signs';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
@@ -18,13 +18,27 @@ import { checkUpsQueries } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof checkUpsQueries>['byId']>>>;
 
-export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
+export function createCheckUps(db: Database, patients: Patients, clock: Clock, timeZone: string) {
   const queries = checkUpsQueries(db);
 
   async function get(id: number): Promise<CheckUp> {
     const row = await queries.byId({ id });
     if (!row) throw new AppError('CHECK_UP_NOT_FOUND');
     return toCheckUp(row);
+  }
+
+  async function add(
+    transaction: Transaction,
+    caller: Caller,
+    row: { patientId: number; note: string | null },
+  ): Promise<number> {
+    const inserted = await checkUpsQueries(transaction).insert({ ...row, createdBy: caller.userId });
+    if (inserted === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
+    await record(transaction, caller, {
+      action: 'check-up.created',
+      subject: { kind: 'check-up', id: inserted },
+    });
+    return inserted;
   }
 
   return {
@@ -37,17 +51,12 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
       if (input.createdBy !== undefined && input.createdBy !== caller.userId)
         throw new AppError('NOT_YOURSELF', 'createdBy');
       const { patientId, note = null } = input;
-      const row = { patientId, note, createdBy: caller.userId };
-      const id = await once(db, caller, async (transaction) => {
-        const inserted = await checkUpsQueries(transaction).insert(row);
-        if (inserted === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
-        await record(transaction, caller, {
-          action: 'check-up.created',
-          subject: { kind: 'check-up', id: inserted },
-        });
-        return inserted;
-      });
-      return get(id);
+      return get(await once(db, caller, (transaction) => add(transaction, caller, { patientId, note })));
+    },
+    /** The patient's newest check-up of today by the hospital's calendar; added if need be. */
+    async ofToday(transaction: Transaction, caller: Caller, patientId: number): Promise<number> {
+      const found = await checkUpsQueries(transaction).holdNewestOfToday(patientId, timeZone);
+      return found ?? add(transaction, caller, { patientId, note: null });
     },
     /**
      * Changes the measurements that the input names. Null removes one; removing the last one removes the set.

@@ -1,3 +1,4 @@
+import type { CheckUp } from '@sadap/contract/checkups';
 import type { Examination } from '@sadap/contract/examinations';
 import type { Protocol } from '@sadap/contract/protocols';
 import type { CaptureProgress } from '@sadap/contract/realtime';
@@ -99,6 +100,51 @@ describe('an examination', () => {
       clinician.token,
     );
     expect(list).toHaveLength(1);
+  });
+
+  test('of today is begun in the check-up of today, which is added once', async () => {
+    const clinician = await server.user();
+    const { patient, checkUp: former } = await server.patientWithCheckUp(clinician.token);
+    // by the hospital's calendar it ended at midnight there
+    const endedYesterday = (id: number) =>
+      server.sql(`update check_ups set session_date = (date_trunc('day', now() at time zone 'Asia/Bangkok')
+        - interval '1 second') at time zone 'Asia/Bangkok' where id = ${id}`);
+    await endedYesterday(former.id);
+    const start = async (protocolId = 'heart-adult') => {
+      const path = `/patients/${patient.id}/examinations`;
+      const { status, body } = await server.call('POST', path, clinician.token, { protocolId });
+      expect(status).toBe(201);
+      return body as Examination;
+    };
+    const numbers = async () => {
+      const path = `/sessions?patient_id=${patient.id}`;
+      const { body } = await server.call('GET', path, clinician.token);
+      return (body as CheckUp[]).map(({ sessionNumber }) => sessionNumber);
+    };
+    const [first, again, lung] = await Promise.all([start(), start(), start('lung-full')]);
+    expect(first.id).toBe(again.id);
+    expect(lung.id).not.toBe(first.id);
+    expect(lung.sessionId).toBe(first.sessionId);
+    expect(await numbers()).toEqual([2, 1]);
+    await endedYesterday(first.sessionId);
+    expect((await start()).sessionId).not.toBe(first.sessionId);
+    expect(await numbers()).toEqual([3, 2, 1]);
+  });
+
+  test('of today is not begun for a patient or by a protocol that is not there, and leaves no check-up', async () => {
+    const clinician = await server.user();
+    const { patient } = await server.patientWithCheckUp(clinician.token);
+    await server.sql(`delete from check_ups where patient_id = ${patient.id}`);
+    const start = (id: number, protocolId: unknown) =>
+      server.call('POST', `/patients/${id}/examinations`, clinician.token, { protocolId });
+    expect(await start(999_999, 'heart-adult')).toMatchObject({
+      status: 404,
+      body: { type: 'PATIENT_NOT_FOUND' },
+    });
+    expect(await start(patient.id, 'no-such')).toMatchObject({ body: { type: 'PROTOCOL_NOT_FOUND' } });
+    expect((await start(patient.id, 7)).status).toBe(422);
+    const { body } = await server.call('GET', `/sessions?patient_id=${patient.id}`, clinician.token);
+    expect(body).toEqual([]);
   });
 
   test('steps are skipped and opened again; finished, the next one is a new one', async () => {

@@ -1,18 +1,21 @@
-import { type Examination, nextOpenStep, stepStateOf } from '@sadap/contract/examinations';
+import { afterEvent, type Examination, nextOpenStep } from '@sadap/contract/examinations';
 import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { ProtocolStep } from '@sadap/contract/protocols';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../database/connection.ts';
+import type { Database, Queryable, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
+import type { CheckUps } from '../checkups/index.ts';
 import type { Protocols } from '../protocols/index.ts';
 import { once } from '../requests/index.ts';
 import { type ExaminationRow, examinationsQueries } from './queries.ts';
 
+type Parts = { protocols: Pick<Protocols, 'get'>; checkUps: Pick<CheckUps, 'ofToday'>; clock: Clock };
+
 /** Check-ups' examinations by a protocol; their state is what is recorded, so any machine continues them. */
-export function createExaminations(db: Database, protocols: Pick<Protocols, 'get'>, clock: Clock) {
+export function createExaminations(db: Database, { protocols, checkUps, clock }: Parts) {
   async function find(queryable: Queryable, id: number): Promise<Examination> {
     const row = await examinationsQueries(queryable).byId(id);
     if (!row) throw new AppError('EXAMINATION_NOT_FOUND');
@@ -20,73 +23,100 @@ export function createExaminations(db: Database, protocols: Pick<Protocols, 'get
   }
   const get = (id: number) => find(db, id);
 
+  /** Begins an examination of the check-up that `hold` keeps for it, or goes on with the open one. */
+  async function begin(
+    caller: Caller,
+    protocolId: string,
+    hold: (transaction: Transaction) => Promise<number>,
+  ): Promise<Examination> {
+    const { name, steps } = await protocols.get(protocolId);
+    const id = await once(db, caller, async (transaction) => {
+      const checkUpId = await hold(transaction);
+      const { byProtocol, insert } = examinationsQueries(transaction);
+      const begun = (await byProtocol(checkUpId, protocolId)).map(toExamination);
+      const open = begun.find((each) => nextOpenStep(each) !== null);
+      if (open) return open.id;
+      const inserted = await insert({
+        checkUpId,
+        protocolId,
+        nameTh: name.th,
+        nameEn: name.en,
+        steps,
+        startedBy: caller.userId,
+        startedAt: new Date(clock.now()),
+      });
+      await record(transaction, caller, {
+        action: 'examination.started',
+        subject: { kind: 'examination', id: inserted },
+        details: { protocol: protocolId },
+      });
+      return inserted;
+    });
+    return get(id);
+  }
+
+  /** Keeps what the work makes of the examination, which nobody else changes meanwhile. */
+  const change = (
+    id: number,
+    work: (transaction: Transaction, before: Examination) => Promise<Examination>,
+  ): Promise<void> =>
+    db.transaction(async (transaction) => {
+      const { lock, setSkipped } = examinationsQueries(transaction);
+      await lock(id);
+      const before = await find(transaction, id);
+      const after = await work(transaction, before);
+      if (after !== before) await setSkipped(id, after.skipped);
+    });
+
   return {
     get,
     list: async (checkUpId: number): Promise<Examination[]> =>
       (await examinationsQueries(db).ofCheckUp(checkUpId)).map(toExamination),
 
-    async start(
+    start: (
       caller: Caller,
       { sessionId: checkUpId, protocolId }: { sessionId: number; protocolId: string },
-    ): Promise<Examination> {
-      const { name, steps } = await protocols.get(protocolId);
-      const id = await once(db, caller, async (transaction) => {
-        const { holdCheckUp, byProtocol, insert } = examinationsQueries(transaction);
-        if (!(await holdCheckUp(checkUpId))) throw new AppError('CHECK_UP_NOT_FOUND', 'sessionId');
-        const begun = (await byProtocol(checkUpId, protocolId)).map(toExamination);
-        const open = begun.find((each) => nextOpenStep(each) !== null);
-        if (open) return open.id;
-        const inserted = await insert({
-          checkUpId,
-          protocolId,
-          nameTh: name.th,
-          nameEn: name.en,
-          steps,
-          startedBy: caller.userId,
-          startedAt: new Date(clock.now()),
-        });
-        await record(transaction, caller, {
-          action: 'examination.started',
-          subject: { kind: 'examination', id: inserted },
-          details: { protocol: protocolId },
-        });
-        return inserted;
-      });
-      return get(id);
-    },
+    ): Promise<Examination> =>
+      begin(caller, protocolId, async (transaction) => {
+        if (!(await examinationsQueries(transaction).holdCheckUp(checkUpId)))
+          throw new AppError('CHECK_UP_NOT_FOUND', 'sessionId');
+        return checkUpId;
+      }),
+
+    /** In the patient's check-up of today, which is added where there is none. */
+    startToday: (
+      caller: Caller,
+      { patientId, protocolId }: { patientId: number; protocolId: string },
+    ): Promise<Examination> =>
+      begin(caller, protocolId, (transaction) => checkUps.ofToday(transaction, caller, patientId)),
 
     /** Skips a step, or opens it again. */
     async skip(caller: Caller, id: number, step: number, isSkipped: boolean): Promise<Examination> {
-      await db.transaction(async (transaction) => {
-        await examinationsQueries(transaction).lock(id);
-        const { steps, skipped } = await find(transaction, id);
+      await change(id, async (transaction, before) => {
+        const { steps } = before;
         if (step >= steps.length) throw AppError.invalid('step', 'invalid');
-        if (skipped.includes(step) === isSkipped) return;
-        const others = skipped.filter((each) => each !== step);
-        await examinationsQueries(transaction).setSkipped(id, isSkipped ? [...others, step] : others);
+        const after = afterEvent(before, { kind: isSkipped ? 'skipped' : 'reopened', step });
+        if (after === before) return after;
         await record(transaction, caller, {
           action: isSkipped ? 'examination.step-skipped' : 'examination.step-reopened',
           subject: { kind: 'examination', id },
           details: { step, position: steps[step]?.position ?? null },
         });
+        return after;
       });
       return get(id);
     },
 
     async finish(caller: Caller, id: number): Promise<Examination> {
-      await db.transaction(async (transaction) => {
-        await examinationsQueries(transaction).lock(id);
-        const examination = await find(transaction, id);
-        const open = examination.steps.flatMap((_step, place) =>
-          stepStateOf(examination, place) === 'open' ? [place] : [],
-        );
-        if (open.length === 0) return;
-        await examinationsQueries(transaction).setSkipped(id, [...examination.skipped, ...open]);
+      await change(id, async (transaction, before) => {
+        const after = afterEvent(before, { kind: 'finished' });
+        if (after === before) return after;
         await record(transaction, caller, {
           action: 'examination.finished',
           subject: { kind: 'examination', id },
-          details: { skipped: open },
+          details: { skipped: after.skipped.filter((step) => !before.skipped.includes(step)) },
         });
+        return after;
       });
       return get(id);
     },

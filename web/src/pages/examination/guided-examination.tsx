@@ -9,6 +9,7 @@ import {
   InterruptedCaptures,
   LeaveGuard,
   listeningEngine,
+  type Stream,
   useLeftStream,
   useStream,
 } from '../../features/streaming/index.ts';
@@ -19,6 +20,7 @@ import { AnalysisAfterEach } from './analysis-after-each.tsx';
 import { ExaminationDone } from './examination-done.tsx';
 import { ExaminationHeader } from './examination-header.tsx';
 import styles from './guided-examination.module.css';
+import type { Stage } from './stage.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepPlace } from './step-place.tsx';
 import { StepSound } from './step-sound.tsx';
@@ -42,7 +44,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
     'device:button',
     useCallback((event) => event.mac === mac && press(), [mac, press]),
   );
-  const startOnceConnected = useStartOnceConnected(stream);
+  const begin = useBeginListening(stream, stage);
   const isHeld = guidance.own !== null;
   const button = useRef<HTMLButtonElement>(null);
   const choose = (place: number) => {
@@ -76,7 +78,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
             <Stack gap="md" className={styles.side ?? ''}>
               {stage === 'device' && (
                 <Card padding="md">
-                  <DeviceChoice onTap={startOnceConnected} />
+                  <DeviceChoice {...begin} />
                 </Card>
               )}
               {stage === 'elsewhere' && stream.capture && (
@@ -104,19 +106,27 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   );
 }
 
-/** Listening starts with the stethoscope that was just tapped, without another tap. */
-function useStartOnceConnected(stream: ReturnType<typeof useStream>): () => void {
-  const [isWanted, setWanted] = useState(false);
-  const { mac, phase, start } = stream;
-  const isDue = isWanted && mac !== null && phase === 'not-streaming';
+/**
+ * Opening the page, and tapping a stethoscope, start listening without another tap: once each, so that what
+ * the clinician ends stays ended.
+ */
+function useBeginListening({ start }: Stream, stage: Stage) {
+  const [isWanted, setWanted] = useState(true);
+  const [mayTakeUsual, setMayTakeUsual] = useState(true);
+  const isDue = isWanted && stage === 'listen';
   useEffect(() => {
     if (!isDue) return;
     setWanted(false);
+    setMayTakeUsual(false);
     void start();
   });
-  return () => {
-    // The browser starts sound only inside a tap.
-    void listeningEngine.start();
-    setWanted(true);
+  return {
+    onTap: () => {
+      // The browser starts sound only inside a tap.
+      void listeningEngine.start();
+      setWanted(true);
+    },
+    mayTakeUsual,
+    onTakeUsual: () => setMayTakeUsual(false),
   };
 }

@@ -4,7 +4,7 @@ import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
@@ -32,12 +32,10 @@ const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckU
 
 type Props = {
   patient: Pick<Patient, 'id'> & PatientNamed;
-  /** Begins an examination in the newest check-up. */
-  examine: (checkUp: CheckUp) => ReactNode;
 };
 
 /** Card 4 of a patient's page. */
-export function CheckUpList({ patient, examine }: Props) {
+export function CheckUpList({ patient }: Props) {
   const patientId = patient.id;
   const { t, language } = useTexts();
   const staffName = useStaffName();
@@ -89,7 +87,6 @@ export function CheckUpList({ patient, examine }: Props) {
             </Stack>
             <CheckUpVitalSigns checkUp={checkUp} patient={patient} />
             <Group gap="sm">
-              {checkUp === newestFirst[0] && examine(checkUp)}
               <Button
                 component={Link}
                 to={`/patients/${patientId}/records/${checkUp.id}/select-type`}

@@ -12,7 +12,7 @@ const NURSE_ID = 7;
 /** A patient's check-ups, which change as they would on the server. */
 async function openList(list: CheckUp[]) {
   const sent: unknown[] = [];
-  const opened = await openPage(<CheckUpList patient={patient()} examine={() => null} />, {
+  const opened = await openPage(<CheckUpList patient={patient()} />, {
     at: '/patients/20',
     path: '/patients/:id',
     answers: {

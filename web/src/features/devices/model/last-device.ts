@@ -9,3 +9,16 @@ export function lastDeviceFirst<One extends { macAddress: string }>(devices: rea
   const last = sharedStorage.getItem(KEY);
   return devices.toSorted((a, b) => Number(b.macAddress === last) - Number(a.macAddress === last));
 }
+
+type Ready = { macAddress: string; connectedBy: number | null };
+
+/**
+ * The free one to take without a question: used last in this browser, or at the first look the only one.
+ * Later, one that is switched on may belong to anybody.
+ */
+export function usualDevice<One extends Ready>(ready: readonly One[], isFirstLook: boolean): One | null {
+  const last = sharedStorage.getItem(KEY);
+  const free = ready.filter(({ connectedBy }) => connectedBy === null);
+  const only = isFirstLook && free.length === 1 ? free[0] : null;
+  return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
+}

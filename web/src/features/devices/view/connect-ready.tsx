@@ -11,7 +11,7 @@ import { useReadyDevices } from './use-ready-devices.ts';
  */
 export function ConnectReady() {
   const { t } = useTexts();
-  const ready = useReadyDevices();
+  const { ready } = useReadyDevices();
   const { actions, connect } = useDeviceConnection();
   const isBusy = Object.keys(actions).length > 0;
   const [first, ...others] = ready;

@@ -1,16 +1,35 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconMicrophone, IconStethoscope } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { usualDevice } from '../model/last-device.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
 
-/** Stethoscopes that are ready; a tap connects one. `onTap` runs inside the tap. */
-export function DeviceChoice({ onTap }: { onTap: () => void }) {
+type Props = {
+  /** Runs inside the tap. */
+  onTap: () => void;
+  /** Whether the usual one is taken without a question, and that this has been tried. */
+  mayTakeUsual: boolean;
+  onTakeUsual: () => void;
+};
+
+/** Stethoscopes that are ready; a tap connects one. */
+export function DeviceChoice({ onTap, mayTakeUsual, onTakeUsual }: Props) {
   const { t } = useTexts();
-  const ready = useReadyDevices();
+  const { ready, isPending } = useReadyDevices();
   const { actions, connect } = useDeviceConnection();
   const isBusy = Object.keys(actions).length > 0;
+  const isFirstLook = useRef(true);
+  useEffect(() => {
+    if (isPending || !mayTakeUsual) return;
+    const usual = usualDevice(ready, isFirstLook.current);
+    isFirstLook.current = false;
+    if (!usual) return;
+    onTakeUsual();
+    void connect(usual, 'online');
+  });
   return (
     <Stack gap="sm">
       <Title order={2} size="h3">

@@ -8,10 +8,11 @@ export function useReadyDevices() {
   const { userId } = useSignedIn();
   const list = useDeviceList(LIST_POLL_MS);
   const report = reportOf(list);
-  return lastDeviceFirst(
+  const ready = lastDeviceFirst(
     (list.data?.devices ?? []).filter((device) => {
       const status = displayedStatus(device, { userId, action: null, isTimedOut: false, report });
       return status === 'online' || status === 'connected';
     }),
   );
+  return { ready, isPending: list.isPending };
 }

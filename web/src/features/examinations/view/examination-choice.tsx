@@ -19,7 +19,7 @@ export function ExaminationChoice({ checkUp, ageYears }: Props) {
   const { t, language } = useTexts();
   const protocols = useQuery(protocolsQuery());
   const begun = useQuery(examinationsQuery(checkUp.id));
-  const { startingId, start } = useStartExamination(checkUp);
+  const { startingId, start } = useStartExamination({ sessionId: checkUp.id });
   const open = begun.data?.filter((each) => nextOpenStep(each) !== null) ?? [];
   const done = begun.data?.filter((each) => nextOpenStep(each) === null) ?? [];
   return (

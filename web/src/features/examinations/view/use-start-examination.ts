@@ -1,15 +1,15 @@
-import type { CheckUp } from '@sadap/contract/checkups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
+import { checkUpsKey } from '../../../queries/checkups.ts';
 import { examinationQuery, examinationsKey } from '../../../queries/late/examinations.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { pathOf } from '../model/examination-path.ts';
 
-/** Begins an examination of a check-up, or goes on with the open one, and opens its page. */
-export function useStartExamination({ id: sessionId }: Pick<CheckUp, 'id'>) {
+/** Begins an examination, of a patient in today's check-up, or goes on with it; opens its page. */
+export function useStartExamination(of: { sessionId: number } | { patientId: number }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -17,7 +17,10 @@ export function useStartExamination({ id: sessionId }: Pick<CheckUp, 'id'>) {
   const start = async (protocolId: string) => {
     setStarting(protocolId);
     try {
-      const examination = await client.examinations.start({ sessionId, protocolId });
+      const examination = await ('sessionId' in of
+        ? client.examinations.start({ ...of, protocolId })
+        : client.examinations.startToday({ ...of, protocolId }));
+      void queries.invalidateQueries({ queryKey: checkUpsKey(), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: examinationsKey(), refetchType: 'none' });
       queries.setQueryData(examinationQuery(examination.id).queryKey, examination);
       await navigate(pathOf(examination));

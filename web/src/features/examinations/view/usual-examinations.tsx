@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { CheckUp } from '@sadap/contract/checkups';
+import { Button, Card, Group, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract/patients';
 import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
@@ -11,28 +11,35 @@ const ICONS = { heart: IconHeartbeat, lung: IconLungs };
 /** Used until the list is there. */
 const FIRST = { heart: 'heart-adult', lung: 'lung-full' };
 
-type Props = { checkUp: Pick<CheckUp, 'id' | 'sessionNumber'>; ageYears: number };
-
-/** Begins the usual examination of heart or lungs with one tap. */
-export function UsualExaminations({ checkUp, ageYears }: Props) {
+/** Begins the usual examination of heart or lungs in today's check-up with one tap. */
+export function UsualExaminations({ patient }: { patient: Pick<Patient, 'id' | 'age'> }) {
   const { t } = useTexts();
   const { data } = useQuery({ ...protocolsQuery(), staleTime: 60_000 });
-  const { startingId, start } = useStartExamination(checkUp);
-  const ofCheckUp = t('checkUps.number', { number: checkUp.sessionNumber });
-  return (['heart', 'lung'] as const).map((organ) => {
-    const OrganIcon = ICONS[organ];
-    const protocolId = (data ? usualFor(organ, data, ageYears)?.id : null) ?? FIRST[organ];
-    return (
-      <Button
-        key={organ}
-        leftSection={<OrganIcon size={20} stroke={1.7} />}
-        loading={startingId === protocolId}
-        disabled={startingId !== null}
-        aria-label={`${t(`examination.${organ}`)}: ${ofCheckUp}`}
-        onClick={() => void start(protocolId)}
-      >
-        {t(`examination.${organ}`)}
-      </Button>
-    );
-  });
+  const { startingId, start } = useStartExamination({ patientId: patient.id });
+  return (
+    <Card padding="md">
+      <Group gap="md">
+        {(['heart', 'lung'] as const).map((organ) => {
+          const OrganIcon = ICONS[organ];
+          const protocolId = (data ? usualFor(organ, data, patient.age)?.id : null) ?? FIRST[organ];
+          return (
+            <Button
+              key={organ}
+              size="xl"
+              flex="1 1 12rem"
+              leftSection={<OrganIcon size={28} stroke={1.7} />}
+              loading={startingId === protocolId}
+              disabled={startingId !== null}
+              onClick={() => void start(protocolId)}
+            >
+              {t(`examination.${organ}`)}
+            </Button>
+          );
+        })}
+        <Text c="dimmed" flex="1 1 14rem">
+          {t('examination.todayHint')}
+        </Text>
+      </Group>
+    </Card>
+  );
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { afterEvent, type Examination, type ExaminationEvent, nextOpenStep, stepStateOf } from './index.ts';
+
+const STEPS = (['Aortic', 'Pulmonic', 'Tricuspid', 'Mitral'] as const).map((position) => ({
+  organ: 'heart' as const,
+  position,
+  posture: null,
+  manoeuvre: null,
+  seconds: 15,
+}));
+type State = Pick<Examination, 'steps' | 'skipped' | 'recorded'>;
+const BEGUN = { steps: STEPS, skipped: [], recorded: [] } as unknown as Examination;
+
+const recorded = (step: number, recordingId = step + 10): ExaminationEvent => ({
+  kind: 'recorded',
+  step,
+  recordingId,
+});
+const skipped = (step: number): ExaminationEvent => ({ kind: 'skipped', step });
+const reopened = (step: number): ExaminationEvent => ({ kind: 'reopened', step });
+const gone = (recordingId: number): ExaminationEvent => ({ kind: 'sound-gone', recordingId });
+const FINISHED: ExaminationEvent = { kind: 'finished' };
+
+const SIGNS = { recorded: 'r', skipped: 's', open: '.' };
+/** A letter for each step. */
+const signsOf = (state: State) => STEPS.map((_step, place) => SIGNS[stepStateOf(state, place)]).join('');
+
+test.each<[string, ExaminationEvent[], string, number | null]>([
+  ['begun', [], '....', 0],
+  ['a first sound', [recorded(0)], 'r...', 1],
+  ['out of order', [recorded(2), recorded(0)], 'r.r.', 1],
+  ['the same sound told twice', [recorded(0), recorded(0)], 'r...', 1],
+  ['a step recorded twice', [recorded(0, 1), recorded(0, 2)], 'r...', 1],
+  ['of two sounds one goes', [recorded(0, 1), recorded(0, 2), gone(1)], 'r...', 1],
+  ['its only sound goes', [recorded(0), recorded(1), gone(10)], '.r..', 0],
+  ['a sound goes that is none of it', [recorded(0), gone(99)], 'r...', 1],
+  ['skipped', [skipped(0)], 's...', 1],
+  ['skipped twice', [skipped(0), skipped(0)], 's...', 1],
+  ['skipped and opened', [skipped(0), reopened(0)], '....', 0],
+  ['opened without having been skipped', [reopened(0)], '....', 0],
+  ['recorded after it was skipped', [skipped(0), recorded(0)], 'r...', 1],
+  ['skipped, recorded, and the sound goes', [skipped(0), recorded(0), gone(10)], 's...', 1],
+  ['finished half way', [recorded(1), skipped(3), FINISHED], 'srss', null],
+  ['finished twice', [FINISHED, FINISHED], 'ssss', null],
+  ['opened after it was finished', [FINISHED, reopened(2)], 'ss.s', 2],
+  ['complete', [0, 1, 2, 3].map((step) => recorded(step)), 'rrrr', null],
+])('%s', (_what, events, signs, next) => {
+  const state = events.reduce(afterEvent, BEGUN);
+  expect(signsOf(state)).toBe(signs);
+  expect(nextOpenStep(state)).toBe(next);
+  expect(state.skipped).toEqual([...state.skipped].sort());
+});
+
+test('what changes nothing is told apart by its identity', () => {
+  const state = [recorded(0), skipped(1)].reduce(afterEvent, BEGUN);
+  for (const event of [recorded(0), skipped(1), reopened(2), gone(99)])
+    expect(afterEvent(state, event)).toBe(state);
+  for (const event of [recorded(1), skipped(2), reopened(1), gone(10), FINISHED])
+    expect(afterEvent(state, event)).not.toBe(state);
+});
+
+test('after a step the next open one follows, then those before it', () => {
+  const state = [recorded(2), recorded(3)].reduce(afterEvent, BEGUN);
+  expect([2, 3, 0, 1].map((after) => nextOpenStep(state, after))).toEqual([0, 0, 1, 0]);
+});
