@@ -20,7 +20,7 @@ export const examinationsApi = {
     .input(StartExaminationInput)
     .output(Examination),
   startToday: post(
-    '/patients/{patientId}/examinations',
+    '/patients/{id}/examinations',
     'examinations',
     "In the patient's newest check-up of today, by the hospital's calendar; where there is none, one is added",
   )

@@ -27,9 +27,9 @@ export const StartExaminationInput = z.object({
   sessionId: z.number().int(),
   protocolId: z.string().max(40),
 });
-export const StartTodayInput = z.object({
-  patientId: z.coerce.number().int(),
-  protocolId: StartExaminationInput.shape.protocolId,
+/** `id`: of the patient. */
+export const StartTodayInput = StartExaminationInput.pick({ protocolId: true }).extend({
+  id: z.coerce.number().int(),
 });
 export const SkipStepInput = z.object({
   id: z.coerce.number().int(),

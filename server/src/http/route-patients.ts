@@ -161,7 +161,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     list: 'narrowed',
     get: one('examination'),
     start: { of: ({ sessionId }) => [checkUp(sessionId, 'sessionId')] },
-    startToday: byPatient,
+    startToday: one('patient'),
     skip: one('examination'),
     finish: one('examination'),
   },

@@ -11,8 +11,8 @@ export const examinationsRoutes = (examinations: Examinations) => ({
   start: signedIn.examinations.start.handler(({ context, input }) =>
     examinations.start(context.caller, input),
   ),
-  startToday: signedIn.examinations.startToday.handler(({ context, input }) =>
-    examinations.startToday(context.caller, input),
+  startToday: signedIn.examinations.startToday.handler(({ context, input: { id, protocolId } }) =>
+    examinations.startToday(context.caller, id, protocolId),
   ),
   skip: signedIn.examinations.skip.handler(({ context, input: { id, step, isSkipped } }) =>
     examinations.skip(context.caller, id, step, isSkipped),

@@ -84,10 +84,7 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
       }),
 
     /** In the patient's check-up of today, which is added where there is none. */
-    startToday: (
-      caller: Caller,
-      { patientId, protocolId }: { patientId: number; protocolId: string },
-    ): Promise<Examination> =>
+    startToday: (caller: Caller, patientId: number, protocolId: string): Promise<Examination> =>
       begin(caller, protocolId, (transaction) => checkUps.ofToday(transaction, caller, patientId)),
 
     /** Skips a step, or opens it again. */

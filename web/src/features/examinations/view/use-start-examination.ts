@@ -19,7 +19,7 @@ export function useStartExamination(of: { sessionId: number } | { patientId: num
     try {
       const examination = await ('sessionId' in of
         ? client.examinations.start({ ...of, protocolId })
-        : client.examinations.startToday({ ...of, protocolId }));
+        : client.examinations.startToday({ id: of.patientId, protocolId }));
       void queries.invalidateQueries({ queryKey: checkUpsKey(), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: examinationsKey(), refetchType: 'none' });
       queries.setQueryData(examinationQuery(examination.id).queryKey, examination);
