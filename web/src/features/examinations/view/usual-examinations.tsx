@@ -26,7 +26,7 @@ export function UsualExaminations({ patient }: { patient: Pick<Patient, 'id' | '
             <Button
               key={organ}
               size="xl"
-              flex="1 1 12rem"
+              flex="1 1 16rem"
               leftSection={<OrganIcon size={28} stroke={1.7} />}
               loading={startingId === protocolId}
               disabled={startingId !== null}
