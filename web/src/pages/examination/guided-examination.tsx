@@ -18,6 +18,7 @@ import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
 import { AnalysisAfterEach } from './analysis-after-each.tsx';
 import { ExaminationDone } from './examination-done.tsx';
+import { ExaminationExits } from './examination-exits.tsx';
 import { ExaminationHeader } from './examination-header.tsx';
 import styles from './guided-examination.module.css';
 import type { Stage } from './stage.ts';
@@ -54,13 +55,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   };
   return (
     <Stack gap="md" ref={area} data-stage={stage} className={styles.page ?? ''}>
-      <ExaminationHeader
-        patient={patient}
-        checkUp={checkUp}
-        examination={examination}
-        stream={stream}
-        device={device}
-      />
+      <ExaminationHeader patient={patient} checkUp={checkUp} examination={examination} />
       {stage === 'done' ? (
         <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} />
       ) : (
@@ -97,6 +92,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
         last={guidance.last}
         isDone={stage === 'done'}
       />
+      <ExaminationExits examination={examination} stream={stream} device={device} />
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
       <LeaveGuard stream={stream} />
       {stage !== 'done' && stage !== 'device' && (

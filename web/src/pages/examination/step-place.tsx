@@ -1,5 +1,5 @@
 import { Badge, Card, Group, Text } from '@mantine/core';
-import { type Examination, stepStateOf } from '@sadap/contract/examinations';
+import { type Examination, nextOpenStep, stepStateOf } from '@sadap/contract/examinations';
 import type { Position } from '@sadap/contract/positions';
 import type { ProtocolStep } from '@sadap/contract/protocols';
 import { useTexts } from '../../i18n/index.ts';
@@ -22,6 +22,8 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
   const textOf = useCircumstancesText();
   const { steps } = examination;
   const how = textOf(wanted);
+  const after = step === null ? null : nextOpenStep(examination, step);
+  const following = after === null || after === step ? null : steps[after];
   /** Steps of this organ in this posture: those that the drawing shows. */
   const places = steps.flatMap(({ organ, posture, manoeuvre, position }, place) =>
     organ === wanted.organ && posture === wanted.posture && manoeuvre === wanted.manoeuvre
@@ -40,15 +42,15 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
   return (
     <Card padding="md">
       <div role="status" data-step={step}>
-        <Text c="dimmed">
+        <Text c="dimmed" fz={{ base: 'md', sm: 'lg' }}>
           {`${t('examination.step', { step: (step ?? 0) + 1, all: steps.length })} · ${t('examination.place')}`}
         </Text>
-        <Text fz={{ base: '1.5rem', sm: '1.9rem' }} fw={700} lh={1.3}>
+        <Text fz="clamp(1.9rem, 3vw + 1rem, 2.75rem)" fw={700} lh={1.25}>
           {positionName(wanted.position)}
         </Text>
         {how && (
           <Group gap="xs" my={4}>
-            <Badge size="xl" variant="light">
+            <Badge size="xl" variant="light" fz={{ base: 'md', sm: 'xl' }} h={{ base: 36, sm: 44 }}>
               {how}
             </Badge>
           </Group>
@@ -59,8 +61,17 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
         selected={wanted.position}
         recorded={recorded}
         isHeld
+        isPointing
         onSelect={choose}
       />
+      {following && (
+        <Text mt="xs" fz={{ base: 'md', sm: 'lg' }}>
+          <Text span inherit c="dimmed">
+            {`${t('examination.next')} `}
+          </Text>
+          {[positionName(following.position), textOf(following)].filter(Boolean).join(' · ')}
+        </Text>
+      )}
     </Card>
   );
 }

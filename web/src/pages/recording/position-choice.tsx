@@ -8,14 +8,16 @@ type Props = {
   recorded: ReadonlySet<string>;
   /** A sound is being captured or unsaved: turning the chest chooses nothing. */
   isHeld: boolean;
+  /** The chosen position is shown rather than chosen. */
+  isPointing?: boolean;
   onSelect: (position: Position) => void;
 };
 
-export function PositionChoice({ organ, selected, recorded, isHeld, onSelect }: Props) {
+export function PositionChoice({ organ, selected, ...props }: Props) {
   if (organ === 'heart') {
     const position = HEART_POSITIONS.find((each) => each === selected) ?? null;
-    return <HeartDiagram selected={position} recorded={recorded} onSelect={onSelect} />;
+    return <HeartDiagram selected={position} {...props} />;
   }
   const position = LUNG_POSITIONS.find((each) => each === selected) ?? null;
-  return <LungDiagram selected={position} recorded={recorded} isHeld={isHeld} onSelect={onSelect} />;
+  return <LungDiagram selected={position} {...props} />;
 }

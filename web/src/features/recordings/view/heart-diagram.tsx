@@ -15,14 +15,21 @@ type Props = {
   /** Null: every position is recorded and none is chosen. */
   selected: HeartPosition | null;
   recorded: ReadonlySet<string>;
+  /** The chosen position is shown rather than chosen. */
+  isPointing?: boolean;
   onSelect: (position: HeartPosition) => void;
 };
 
 /** The four heart positions on the chest, seen from the front. */
-export function HeartDiagram({ selected, recorded, onSelect }: Props) {
+export function HeartDiagram({ selected, recorded, isPointing = false, onSelect }: Props) {
   const { t } = useTexts();
   return (
-    <PositionDiagram legend={t('recording.choosePosition')} view="anterior" drawing={<HeartDrawing />}>
+    <PositionDiagram
+      legend={t('recording.choosePosition')}
+      view="anterior"
+      drawing={<HeartDrawing />}
+      isPointing={isPointing}
+    >
       {HEART_POSITIONS.map((position) => {
         const isRecorded = recorded.has(position);
         return (

@@ -18,11 +18,13 @@ type Props = {
   recorded: ReadonlySet<string>;
   /** Turning the chest over chooses nothing. */
   isHeld: boolean;
+  /** The chosen position is shown rather than chosen. */
+  isPointing?: boolean;
   onSelect: (position: LungPosition) => void;
 };
 
 /** The fourteen lung positions on the chest, front or back. */
-export function LungDiagram({ selected, recorded, isHeld, onSelect }: Props) {
+export function LungDiagram({ selected, recorded, isHeld, isPointing = false, onSelect }: Props) {
   const { t } = useTexts();
   const [view, setView] = useState(selected ? viewOf(selected) : 'anterior');
   const [followed, setFollowed] = useState(selected);
@@ -48,6 +50,7 @@ export function LungDiagram({ selected, recorded, isHeld, onSelect }: Props) {
     <PositionDiagram
       legend={t('recording.choosePosition')}
       view={view}
+      isPointing={isPointing}
       drawing={view === 'anterior' ? <FrontDrawing /> : <BackDrawing />}
       controls={
         <SegmentedControl

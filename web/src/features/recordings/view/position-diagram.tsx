@@ -13,15 +13,24 @@ type DiagramProps = {
   drawing: ReactNode;
   /** Between legend and drawing. */
   controls?: ReactNode;
+  /** Only the chosen position is named, and large: it is shown rather than chosen. */
+  isPointing?: boolean;
   children: ReactNode;
 };
 
 /** A drawn chest with a radio group of positions on it, labelled with the patient's left and right. */
-export function PositionDiagram({ legend, view, drawing, controls, children }: DiagramProps) {
+export function PositionDiagram({
+  legend,
+  view,
+  drawing,
+  controls,
+  isPointing = false,
+  children,
+}: DiagramProps) {
   const { t } = useTexts();
   const [start, end] = view === 'anterior' ? (['right', 'left'] as const) : (['left', 'right'] as const);
   return (
-    <fieldset className={styles.diagram}>
+    <fieldset className={styles.diagram} data-pointing={isPointing || undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {controls}
       <div className={styles.sides}>

@@ -12,12 +12,12 @@ import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
 
-/** Name, HN, sex and age in one line, and the patient's allergies. */
-export function PatientIdentity({ patient }: { patient: Who }) {
+/** Name, HN, sex and age in one line, and the patient's allergies. `isLarge`: to be read from afar. */
+export function PatientIdentity({ patient, isLarge = false }: { patient: Who; isLarge?: boolean }) {
   const { t } = useTexts();
   const ageText = useAgeText();
   return (
-    <div className={styles.identity}>
+    <div className={styles.identity} data-large={isLarge || undefined}>
       <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
       <Text className={styles.facts}>
         <span className={styles.hn}>{labelledHn(patient.patientID)}</span>

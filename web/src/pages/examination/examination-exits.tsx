@@ -1,0 +1,75 @@
+import { Badge, Button, Group } from '@mantine/core';
+import type { Device } from '@sadap/contract/devices';
+import { type Examination, stepStateOf } from '@sadap/contract/examinations';
+import { IconFlag, IconPlayerPause, IconStethoscope } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Stream } from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { client } from '../../platform/api.ts';
+import { Link } from '../../platform/navigation.tsx';
+import { examinationQuery, examinationsKey } from '../../queries/late/examinations.ts';
+import { confirm } from '../../ui/page/confirm.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+type Props = { examination: Examination; stream: Stream; device: Device | null };
+
+/** Ways to leave an examination that is not complete, and the stethoscope that it holds. */
+export function ExaminationExits({ examination, stream, device }: Props) {
+  const { t } = useTexts();
+  const finish = useFinish(examination);
+  const open = examination.steps.filter((_step, place) => stepStateOf(examination, place) === 'open').length;
+  return (
+    <Group gap="xs">
+      {device && (
+        <Badge
+          size="lg"
+          color={stream.phase === 'streaming' ? 'green' : 'gray'}
+          leftSection={<IconStethoscope size={16} />}
+        >
+          {device.name}
+        </Badge>
+      )}
+      {open > 0 && (
+        <>
+          <Button
+            component={Link}
+            to={`/patients/${examination.patientId}`}
+            size="lg"
+            variant="default"
+            title={t('examination.pauseHint')}
+            leftSection={<IconPlayerPause size={20} />}
+          >
+            {t('examination.pause')}
+          </Button>
+          <Button
+            size="lg"
+            variant="default"
+            leftSection={<IconFlag size={20} />}
+            onClick={() => void finish(open)}
+          >
+            {t('examination.finish')}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function useFinish({ id }: Examination) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return async (open: number) => {
+    const isSure = await confirm({
+      title: t('examination.finishTitle'),
+      message: t('examination.finishMessage', { count: open }),
+      confirm: t('examination.finish'),
+    });
+    if (!isSure) return;
+    try {
+      queries.setQueryData(examinationQuery(id).queryKey, await client.examinations.finish({ id }));
+      void queries.invalidateQueries({ queryKey: examinationsKey() });
+    } catch (error) {
+      toast.failure(t('examination.skipFailed'), error);
+    }
+  };
+}
