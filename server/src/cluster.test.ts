@@ -156,3 +156,20 @@ test('Record reaches the living connection of a device, and so does the end of t
   expect((await back.next('stop-stream')).streamId).toBe(streamId);
   back.socket.close();
 });
+
+test('Record at one server begins with what the other one, which has the device, kept', async () => {
+  const scene = await bareScenes(() => east).streaming();
+  const { device, streamId, order, clinician } = scene;
+  device.sound(streamId, 0, seconds(6));
+  await device.handled();
+  const socket = west.socket(clinician.token);
+  await until('the channel is open', () => socket.connected);
+  const from = { streamId, sample: seconds(2) + 5 };
+  const started = await ask<CaptureProgress>(socket, 'capture:start', { ...order, from });
+  expect(started).toMatchObject({ receivedMs: 4_000, durableMs: 4_000 });
+  const { rows } = await east.sql(
+    `select first_sample::int as first from captures where id = '${started.id}'`,
+  );
+  expect(rows).toEqual([{ first: from.sample }]);
+  device.socket.close();
+});

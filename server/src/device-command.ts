@@ -3,6 +3,7 @@ import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { ApiError } from '@sadap/contract/errors';
 import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
+import type { StreamSample } from '@sadap/contract/realtime';
 
 /** What to capture, and for whom. */
 export type CaptureOrder = {
@@ -15,6 +16,8 @@ export type CaptureOrder = {
   examination: ExaminationStep | null;
   /** What the step says of posture and manoeuvre; null: nothing. */
   circumstances: Circumstances | null;
+  /** The sample that it should begin with; null: the next one. */
+  from: StreamSample | null;
 };
 
 /** A command of a clinician or the upkeep to a connected device. */

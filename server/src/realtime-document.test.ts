@@ -11,6 +11,7 @@ import {
   DEVICE_HEARTBEAT_MS,
   DEVICE_OFFLINE_MS,
   LEASE_ABSENCE_MS,
+  SOUND_KEPT_MS,
 } from '@sadap/contract/limits';
 import { ListeningTogether } from '@sadap/contract/listening-together/schema';
 import { Organ, Position } from '@sadap/contract/positions/schema';
@@ -147,6 +148,7 @@ describe('docs/realtime-protocol.md', () => {
     ['60 s, then the stream stops', CAPTURE_RETURN_MS === 60_000],
     ['60 s; after Stop 30 s', CAPTURE_COMPLETION_MS === 30_000],
     ['2 minutes; never during a capture', LEASE_ABSENCE_MS === 120_000],
+    ['keeps the last 8 s of a running stream', SOUND_KEPT_MS === 8_000],
   ])('says "%s", and so it is', (words, isTrue) => {
     expect(page).toContain(words);
     expect(isTrue).toBe(true);

@@ -32,6 +32,17 @@ const REQUESTS: unknown[][] = [
   ['stream:set-gain', { mac, gain: 2 }],
   ['stream:set-notch', { mac, hz: 50 }],
   ['capture:start', { mac, organ: 'heart', position: 'Aortic', patientId: 1, sessionId: 1 }],
+  [
+    'capture:start',
+    {
+      mac,
+      organ: 'heart',
+      position: 'Aortic',
+      patientId: 1,
+      sessionId: 1,
+      from: { streamId: 1, sample: 16_000 },
+    },
+  ],
   ['capture:stop', { captureId: '0b7c1d2e-3f40-4a5b-8c6d-7e8f90a1b2c3' }],
   ['disconnect', 1],
 ];

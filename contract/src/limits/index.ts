@@ -16,6 +16,8 @@ export const VOLUME_STEP = 0.1;
 export const CAPTURE_RETURN_MS = 60_000;
 /** After Stop: wait this long for samples that the device still has to resend. */
 export const CAPTURE_COMPLETION_MS = 30_000;
+/** A capture may begin with sound of its stream that came up to this long ago. */
+export const SOUND_KEPT_MS = 8_000;
 /** A lease ends when its user has had no realtime socket for this long. */
 export const LEASE_ABSENCE_MS = 120_000;
 

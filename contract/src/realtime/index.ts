@@ -8,7 +8,7 @@ import type { Organ, Position } from '../positions/schema.ts';
 import type { QuestionNews } from '../questions/index.ts';
 import type { CaptureState } from '../streaming/schema.ts';
 
-export type { ClientToServer } from './schema.ts';
+export type { ClientToServer, StreamSample } from './schema.ts';
 
 /** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
 export const REALTIME_PATH = '/realtime';

@@ -6,6 +6,12 @@ import { Organ, Position } from '../positions/schema.ts';
 import type { CaptureProgress, Reply, StreamSnapshot } from './index.ts';
 
 export const StreamTarget = z.object({ mac: MacAddress });
+/** A sample of a device's stream, as the header of its sound frame numbers it. */
+export const StreamSample = z.object({
+  streamId: z.number().int().min(0),
+  sample: z.number().int().min(0),
+});
+export type StreamSample = z.infer<typeof StreamSample>;
 export const StartCapture = z.object({
   mac: MacAddress,
   organ: Organ,
@@ -14,6 +20,11 @@ export const StartCapture = z.object({
   sessionId: z.number().int(),
   /** Absent: recorded freely. The step's posture and manoeuvre are then the capture's. */
   examination: ExaminationStep.optional(),
+  /**
+   * Where the capture begins, if that much is kept and no other capture has it. Absent: with the very next
+   * sample.
+   */
+  from: StreamSample.optional(),
 });
 export const CaptureTarget = z.object({ captureId: z.uuid() });
 export const StopCapture = CaptureTarget.extend({

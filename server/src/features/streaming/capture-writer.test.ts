@@ -32,11 +32,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const writer = (firstSample: number) =>
-  new CaptureWriter('capture', firstSample, blobs, clock, {
-    onDurable: (sample) => durable.push(sample),
-    onFailure: (error) => failures.push(error),
-  });
+const writer = (firstSample: number, ready = Promise.resolve()) => {
+  const events = {
+    onDurable: (sample: number) => durable.push(sample),
+    onFailure: (error: unknown) => failures.push(error),
+  };
+  return new CaptureWriter('capture', firstSample, blobs, clock, events, ready);
+};
 const ramp = (first: number, count: number) =>
   Int16Array.from({ length: count }, (_, index) => (first + index) % 30_000);
 const chunks = async () => (await blobs.list(captureFolder('capture'))).map(chunkOf);
@@ -86,4 +88,18 @@ test('once abandoned it gives up what is not durable', async () => {
   await target.flush();
   expect(durable).toEqual([]);
   expect(await chunks()).toEqual([]);
+});
+
+test('takes samples before it may write, and leaves nothing behind if it is abandoned until then', async () => {
+  const rows = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const [kept, dropped] = [writer(0, rows[0].promise), writer(9 * SECOND, rows[1].promise)];
+  for (const target of [kept, dropped]) target.append(target.durableSample, ramp(0, 2 * SECOND));
+  await Promise.resolve();
+  expect(await chunks()).toEqual([]);
+  dropped.abandon();
+  for (const { resolve } of rows) resolve();
+  expect(await kept.flush()).toBe(true);
+  expect(await dropped.flush()).toBe(false);
+  expect(durable).toEqual([SECOND, 2 * SECOND]);
+  expect((await chunks()).map(({ firstSample }) => firstSample)).toEqual([0, SECOND]);
 });

@@ -24,17 +24,19 @@ export class CaptureWriter {
   #pendingFirst: number;
   #pendingCount = 0;
   #durable: number;
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<void>;
   #isAbandoned = false;
   #isGivenUp = false;
   #unwrittenChunks = 0;
 
+  /** It writes nothing before `ready`. */
   constructor(
     captureId: string,
     nextSample: number,
     blobs: BlobStore,
     clock: Clock,
     events: CaptureWriterEvents,
+    ready: Promise<void>,
   ) {
     this.#captureId = captureId;
     this.#blobs = blobs;
@@ -42,6 +44,7 @@ export class CaptureWriter {
     this.#events = events;
     this.#pendingFirst = nextSample;
     this.#durable = nextSample;
+    this.#writing = ready;
   }
 
   get durableSample(): number {

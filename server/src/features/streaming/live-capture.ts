@@ -18,6 +18,7 @@ import {
 import { CaptureWriter } from './capture-writer.ts';
 import { type Captures, stateOf } from './captures.ts';
 import type { Progress, RunningCapture } from './queries.ts';
+import { samplesToMs } from './sample-clock.ts';
 
 const RETRY_MS = 1_000;
 
@@ -56,6 +57,7 @@ export class LiveCapture {
   #turn: Promise<void> = Promise.resolve();
   /** Its row is in the database. */
   #isStored: boolean;
+  #mayWrite: () => void = () => undefined;
   #isAbandoned = false;
   #reportedAtMs = 0;
   #resolveEnded: () => void = () => undefined;
@@ -78,16 +80,22 @@ export class LiveCapture {
     this.#state = stateOf(row);
     this.#receivedSample = nextSample;
     this.#isStored = isStored;
-    this.#writer = new CaptureWriter(row.id, nextSample, parts.blobs, parts.clock, {
-      onDurable: (sample) => {
+    // No chunk without a row that leads to it.
+    const stored = new Promise<void>((resolve) => {
+      this.#mayWrite = resolve;
+    });
+    const events = {
+      onDurable: (sample: number) => {
         feed.durable(this, sample);
         this.#report().catch((error: unknown) => this.#log(error, 'progress was not stored'));
       },
-      onFailure: (error) => {
+      onFailure: (error: unknown) => {
         this.#log(error, 'a chunk could not be stored; trying again');
         feed.troubled();
       },
-    });
+    };
+    this.#writer = new CaptureWriter(row.id, nextSample, parts.blobs, parts.clock, events, stored);
+    if (isStored) this.#mayWrite();
   }
 
   /** It ended elsewhere, or was discarded. */
@@ -121,6 +129,7 @@ export class LiveCapture {
     return this.#inTurn(async () => {
       await this.#parts.captures.insert(this.row);
       this.#isStored = true;
+      this.#mayWrite();
     });
   }
 
@@ -157,6 +166,7 @@ export class LiveCapture {
   abandon(): void {
     this.#isAbandoned = true;
     this.#writer.abandon();
+    this.#mayWrite();
     this.#resolveEnded();
   }
 
@@ -214,11 +224,12 @@ export class LiveCapture {
   }
 }
 
-/** The row of a capture that begins with the stream's next sample. */
+/** The row of a capture that begins with `firstSample`, which may have come a while before the next one. */
 export function newCapture(
   order: CaptureOrder,
   device: DeviceRow,
   stream: { id: number; nextSample: number },
+  firstSample: number,
   clock: Clock,
 ): RunningCapture {
   const now = new Date(clock.now());
@@ -236,9 +247,9 @@ export function newCapture(
     deviceName: device.name,
     macAddress: device.macAddress,
     streamId: stream.id,
-    firstSample: stream.nextSample,
+    firstSample,
     lastSample: null,
-    durableSample: stream.nextSample,
+    durableSample: firstSample,
     newestSample: stream.nextSample,
     newestAt: now,
     newestMoment: momentOf(clock),
@@ -246,7 +257,7 @@ export function newCapture(
     draftAnalysis: null,
     circumstances: order.circumstances,
     circumstancesVersion: order.circumstances ? 1 : 0,
-    startedAt: now,
+    startedAt: new Date(now.getTime() - samplesToMs(stream.nextSample - firstSample)),
     progressAt: now,
     endedAt: null,
     endedMoment: null,

@@ -3,7 +3,12 @@ import type { DeviceHello, ServerMessage } from '@sadap/contract/device-protocol
 import type { DeviceStatus } from '@sadap/contract/devices';
 import { apiError } from '@sadap/contract/errors';
 import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
-import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
+import {
+  BYTES_PER_SAMPLE,
+  FRAME_HEADER_BYTES,
+  readFrameHeader,
+  readFrameSamples,
+} from '@sadap/contract/sound-frames';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, within } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
@@ -36,6 +41,8 @@ const RETIREMENT_MS = 3_000;
 /** A good line delivers the last frames of a capture within this time after Stop. */
 const LAST_FRAMES_MS = 500;
 const WARNING_INTERVAL_MS = 10_000;
+/** So long the start of a capture waits until the store has the sound from before it. */
+const EARLIER_SOUND_MS = 3_000;
 const NO_SAMPLES = { nextSample: 0, settledSample: 0 };
 
 export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
@@ -69,6 +76,7 @@ export class LiveDevice {
   /** When the newest sample arrived, or the device returned. */
   #heardAtMs: number;
   #warnedAtMs = 0;
+  #acknowledged = { streamId: 0, nextSample: 0 };
 
   /** `helloAtMs`: when hello arrived, by the monotonic clock. */
   constructor(
@@ -85,7 +93,9 @@ export class LiveDevice {
     this.#helloAtMs = helloAtMs;
     this.#heardAtMs = parts.clock.now();
     this.earpiece = new Earpiece(earpiece, hello.capabilities, send);
-    this.#send = send;
+    this.#send = (message) => {
+      if (message.type !== 'ack' || this.#isNews(message)) send(message);
+    };
     this.mac = device.macAddress;
     this.#feed = {
       progress: (isHeldUp) => ({
@@ -93,7 +103,7 @@ export class LiveDevice {
         newest: this.#newest(),
       }),
       durable: (capture, sample) => {
-        send({ type: 'ack', streamId: capture.row.streamId, nextSample: sample });
+        this.#send({ type: 'ack', streamId: capture.row.streamId, nextSample: sample });
         if (this.#state.capture === capture) this.#tellProgress(capture);
       },
       changed: (capture) => this.#tellProgress(capture),
@@ -164,8 +174,10 @@ export class LiveDevice {
     if (placement.kind === 'duplicate') return null;
     this.#heardAtMs = clock.now();
     this.#parts.listeners.sound(this.mac, bytes);
+    const firstSample = header.firstSample + placement.skip;
+    samples.keep(firstSample, bytes.subarray(FRAME_HEADER_BYTES + placement.skip * BYTES_PER_SAMPLE));
     if (capture) {
-      capture.take(header.firstSample + placement.skip, readFrameSamples(bytes).subarray(placement.skip));
+      capture.take(firstSample, readFrameSamples(bytes).subarray(placement.skip));
       this.#settleSoon();
     } else void this.#happened({ type: 'received' });
     return null;
@@ -244,14 +256,19 @@ export class LiveDevice {
     return this.snapshot();
   }
 
-  /** Captures from the next sample on. */
+  /** Captures from the next sample on, or from an earlier one that is kept. */
   async startCapture(order: CaptureOrder): Promise<CaptureProgress> {
     const refusal = captureRefusal(this.#state);
     const samples = this.#openSamples;
     if (refusal || !samples) throw new AppError(refusal ?? 'STREAM_NOT_ACTIVE');
-    const row = newCapture(order, this.#device, samples, this.#parts.clock);
+    const { clock } = this.#parts;
+    const { from } = order;
+    const earlier = from?.streamId === samples.id ? samples.recentFrom(from.sample) : [];
+    const firstSample = earlier[0]?.firstSample ?? samples.nextSample;
+    const row = newCapture(order, this.#device, samples, firstSample, clock);
     // Samples are taken from this moment on, while the row is written.
-    const capture = this.#attach(row, row.firstSample, false);
+    const capture = this.#attach(row, firstSample, false);
+    for (const piece of earlier) capture.take(piece.firstSample, piece.samples);
     void this.#happened({ type: 'capture-began', capture });
     try {
       await capture.store();
@@ -261,6 +278,8 @@ export class LiveDevice {
       await this.#parts.captures.remove(row.id);
       throw error;
     }
+    // The device was told that it may forget these samples: nobody else has them.
+    if (earlier.length > 0) await within(clock, EARLIER_SOUND_MS, capture.flush());
     return this.#tellProgress(capture);
   }
 
@@ -355,6 +374,7 @@ export class LiveDevice {
     const counts = this.#samples ?? NO_SAMPLES;
     const { state, effects } = step(this.#state, event, counts);
     this.#state = state;
+    if (!state.stream) this.#samples?.forgetSound();
     for (const effect of effects) {
       const isDone = this.#perform(effect);
       if (isDone) await isDone;
@@ -412,7 +432,22 @@ export class LiveDevice {
     );
   }
 
+  /** No acknowledgement takes an earlier one back. */
+  #isNews({ streamId, nextSample }: { streamId: number; nextSample: number }): boolean {
+    const before = this.#acknowledged;
+    if (streamId === before.streamId && nextSample < before.nextSample) return false;
+    this.#acknowledged = { streamId, nextSample };
+    return true;
+  }
+
+  /** What the ended capture has, or was about to have, gets into no other. */
+  #closeOff({ lastSample }: LiveCapture): void {
+    const samples = this.#openSamples;
+    samples?.captureEnded(lastSample ?? this.#presentSample(samples));
+  }
+
   #captureEnded(capture: LiveCapture): Promise<void> {
+    this.#closeOff(capture);
     this.#tellProgress(capture);
     return this.#happened({ type: 'capture-ended', capture, lastSample: capture.lastSample });
   }
@@ -420,6 +455,7 @@ export class LiveDevice {
   /** Nobody wants the capture's samples any more. */
   #letGo(capture: LiveCapture): void {
     capture.abandon();
+    this.#closeOff(capture);
     void this.#happened({ type: 'capture-let-go', capture, lastSample: capture.lastSample });
   }
 

@@ -1,12 +1,16 @@
 import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import type { FrameHeader } from '@sadap/contract/sound-frames';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
+import { type Piece, RecentSound } from './recent-sound.ts';
 import { msToSamples, SampleClock, type SampleMark } from './sample-clock.ts';
 
 /** A line that delays a message by more counts as broken, at both ends. */
 const LONGEST_DELAY_SAMPLES = msToSamples(DEVICE_OFFLINE_MS);
 
-/** The samples of a stream on a connected device: their order, and the device's sampling position. */
+/**
+ * The samples of a stream on a connected device: their order, the device's sampling position, and the newest
+ * of them.
+ */
 export class LiveStream {
   readonly id: number;
   readonly #sequence: FrameSequence;
@@ -14,6 +18,9 @@ export class LiveStream {
   readonly #begin: SampleMark;
   /** How many samples from `#begin` on have arrived. */
   #receivedSamples = 0;
+  readonly #recent = new RecentSound();
+  /** One past the end of the last capture. */
+  #capturedUntil = 0;
 
   /** `nextSample`: the next expected sample. `mark`: where the device stands. */
   constructor(id: number, nextSample: number, mark: SampleMark) {
@@ -62,5 +69,24 @@ export class LiveStream {
   /** The device no longer has any sample before `oldestSample`. */
   declareLost(oldestSample: number): void {
     this.#sequence.declareLost(oldestSample);
+  }
+  /** Samples of a new frame, as it carries them. */
+  keep(firstSample: number, bytes: Uint8Array): void {
+    this.#recent.keep(firstSample, bytes);
+  }
+
+  /** A capture has ended; `end` is one past its last sample. */
+  captureEnded(end: number): void {
+    this.#capturedUntil = Math.max(this.#capturedUntil, end);
+  }
+
+  /** What a capture may begin with: what is kept from `sample` on, and no earlier capture's. */
+  recentFrom(sample: number): Piece[] {
+    return this.#recent.from(Math.max(sample, this.#capturedUntil));
+  }
+
+  /** The stream is over. */
+  forgetSound(): void {
+    this.#recent.forget();
   }
 }

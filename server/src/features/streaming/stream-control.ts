@@ -154,7 +154,7 @@ export function createStreamControl(
       if (!isPositionOf(order.organ, order.position)) throw AppError.invalid('position', 'positionInvalid');
       const { organ, position, patientId, sessionId: checkUpId } = order;
       await checkUps.getOfPatient(checkUpId, patientId);
-      const { examination = null } = order;
+      const { examination = null, from = null } = order;
       const step = examination && (await examinations.stepOf(examination, { checkUpId, organ, position }));
       return mustAsk({
         kind: 'start-capture',
@@ -167,6 +167,7 @@ export function createStreamControl(
           clinician: caller.userId,
           examination,
           circumstances: step && statedBy(step),
+          from,
         },
       });
     },

@@ -124,6 +124,15 @@ describe('capture', () => {
     expect(followed(state, { receivedMs: 9_600 }, 30_000).capture?.heardAtMs).toBe(9_600);
   });
 
+  it('that begins with sound from before it is heard from its beginning on; one that ran before is not', () => {
+    const { capture } = followed(at('streaming'), { receivedMs: 4_000 }, 10_000);
+    expect(capture).toMatchObject({ startedAtMs: 6_000, heardAtMs: 10_000 });
+    expect(capture && elapsedMs(capture, 10_500)).toBe(4_500);
+    const running = snapshot({ status: 'streaming', streamId: 7, capture: progress({ receivedMs: 4_000 }) });
+    const opened = nextStreamState(INITIAL_STREAM, { type: 'snapshot', snapshot: running, atMs: 10_000 });
+    expect(opened.capture).toMatchObject({ startedAtMs: 6_000, heardAtMs: null });
+  });
+
   it('runs its clock through an outage and takes the earliest start as the truth', () => {
     const started = followed(at('streaming'), { receivedMs: 0 }, 1_300);
     const cut = followed(started, { receivedMs: 2_000 }, 3_000);

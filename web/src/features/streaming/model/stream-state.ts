@@ -71,7 +71,7 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
       return afterSnapshot(state, event);
     case 'progress':
       if (event.progress.id === state.closedCaptureId) return state;
-      return { ...state, capture: afterProgress(state.capture, event.progress, event.atMs) };
+      return { ...state, capture: afterProgress(state.capture, event.progress, event.atMs, true) };
     case 'capture-closed':
       return {
         ...state,
@@ -103,7 +103,11 @@ function afterSnapshot(
     deviceStatus: status,
     capabilities,
     bufferSeconds: bufferSeconds ?? state.bufferSeconds,
-    capture: isOvertaken ? state.capture : capture ? afterProgress(state.capture, capture, atMs) : kept,
+    capture: isOvertaken
+      ? state.capture
+      : capture
+        ? afterProgress(state.capture, capture, atMs, false)
+        : kept,
   };
 }
 
@@ -112,16 +116,18 @@ function phaseOf(phase: StreamPhase, streamId: number | null): StreamPhase {
   return isStreaming(phase) ? 'stopped' : phase;
 }
 
+/** `isNews`: it was told because something happened; what is first heard of in this way has just begun. */
 function afterProgress(
   followed: FollowedCapture | null,
   progress: CaptureProgress,
   atMs: number,
+  isNews: boolean,
 ): FollowedCapture | null {
   if (progress.state === 'saved' || progress.state === 'interrupted')
     return followed && followed.id !== progress.id ? followed : null;
   const startedAtMs = atMs - progress.receivedMs;
   if (followed?.id !== progress.id)
-    return { ...progress, startedAtMs, heardAtMs: progress.receivedMs === 0 ? atMs : null };
+    return { ...progress, startedAtMs, heardAtMs: isNews || progress.receivedMs === 0 ? atMs : null };
   // Samples only ever arrive late, so the earliest start is the most accurate; the timer runs on through an
   // outage.
   const earliestMs = Math.min(followed.startedAtMs, startedAtMs);

@@ -1,5 +1,6 @@
 import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import type { Position } from '@sadap/contract/positions';
+import type { StreamSample } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -16,11 +17,16 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
 /** As the realtime channel says it. */
-const orderOf = (mac: string, { checkUpId, examination, ...subject }: CaptureSubject) => ({
+const orderOf = (
+  mac: string,
+  { checkUpId, examination, ...subject }: CaptureSubject,
+  from?: StreamSample,
+) => ({
   mac,
   ...subject,
   sessionId: checkUpId,
   ...(examination ? { examination } : {}),
+  ...(from ? { from } : {}),
 });
 
 /** Record, Stop and Discard of the stream's capture. */
@@ -57,7 +63,8 @@ export function useCapture(stream: Stream) {
 
   return {
     isBusy,
-    start: (subject: CaptureSubject) => {
+    /** `from`: the sample that it is to begin with, as heard a moment ago; else the next one. */
+    start: (subject: CaptureSubject, from?: StreamSample) => {
       const { mac, phase, deviceStatus } = stream;
       if (!mac) {
         toast.error({ title: t('streaming.noDevice') });
@@ -74,7 +81,7 @@ export function useCapture(stream: Stream) {
       // Live sound is silent while a stored one plays; a recording needs to be heard.
       soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject)));
+        stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
       });
     },
     stop: () => {
