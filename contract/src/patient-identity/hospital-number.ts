@@ -22,7 +22,7 @@ const ENGLISH_OF = new Map(KEDMANEE.map((sign, index) => [sign, ENGLISH_KEYS.cha
 const THAI_SIGN = /[฀-๏๚-๛]/;
 /** A scanned number has at least this many digits; a Thai name never reads like one. */
 const SCANNED_NUMBER = /^[a-z]{0,4}-?\d{4,}(?:-\d+)*$/i;
-/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234', 'HN No. 1234', 'HN - 1234', '(HN) 1234'. */
+/** A label before the number: 'HN 69-00001', 'HN: HN6900001', 'H.N. 1234', 'HN No. 1', 'HN - 1', '(HN) 1'. */
 const LABEL =
   /^(?:[([]\s*h\.?n\.?\s*[)\]](?:\s*[:;.#=]+)?\s*|h\.?n\.?(?:\s*no\.?)?(?:\s*[:;.#=]+\s*|\s+-+\s+|\s+|(?=\()))(?=\S)/i;
 /** What a scanner may say before the number about the kind of its barcode (ISO/IEC 15424). */
@@ -41,7 +41,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const plainSigns = (text: string) =>
   arabicDigits(text.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')).replace(LOOKS_LIKE_DASH, '-'));
 
-/** What stands around a number: start and stop signs of Code 39, as some scanners send them, brackets, quotes. */
+/** What stands around a number: stars of Code 39 as some scanners send them, brackets, quotes. */
 const AROUND = ['**', '()', '[]', '{}', '<>', '""', "''", '“”', '‘’'];
 const MOST_AROUND = 3;
 
