@@ -11,7 +11,7 @@ const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Vowels above and below, tone marks, thanthakhat, nikhahit: they look alike in any order. Thai, Lao, Burmese. */
+/** Vowels above and below, tone marks, thanthakhat, nikhahit: they look alike in any order. */
 const MARKS =
   /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}|[\u0eb1\u0eb4-\u0ebb\u0ec8-\u0ece]{2,}|[\u102b-\u1032\u1036-\u1038\u103b-\u103e]{2,}/g;
 /** Burmese marks as they are typed (Unicode Technical Note 11); the others by their code. */
