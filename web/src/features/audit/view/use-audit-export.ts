@@ -2,6 +2,7 @@ import { AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { authorization } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 import { today } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';
@@ -16,7 +17,7 @@ export function useAuditExport(view: AuditView, openedAt: Date) {
   const download = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      const answer = await fetch(`/api${AUDIT_EXPORT_PATH}`, {
+      const answer = await movingFetch(`/api${AUDIT_EXPORT_PATH}`, {
         method: 'POST',
         headers: { ...authorization(), 'content-type': 'application/json' },
         body: JSON.stringify(exportInput(view, format, openedAt)),
