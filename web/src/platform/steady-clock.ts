@@ -1,4 +1,4 @@
 const startMs = Date.now() - performance.now();
 
-/** Milliseconds that only ever pass: setting this computer's clock moves `Date.now()` by hours. For durations. */
+/** For durations: setting this computer's clock moves `Date.now()` by hours, and this not at all. */
 export const steadyMs = (): number => startMs + performance.now();
