@@ -135,6 +135,7 @@ describe('every plain form of samples is read', () => {
   const wavOf = (fmt: number[], bytes: number[]) => riff(chunk('fmt ', fmt), chunk('data', bytes));
   const shifted = (byteCount: number) =>
     left.flatMap((value) => [...Array(byteCount - 2).fill(0), ...u16(value & 0xffff)]);
+  const ZEROS = Array(14).fill(0);
   const rifx = (fmt: number[], bytes: number[]) => {
     const [b2, b4] = [
       (at: number) => fmt.slice(at, at + 2).reverse(),
@@ -176,6 +177,18 @@ describe('every plain form of samples is read', () => {
     ['64-bit float', wavOf(format({ tag: 3, bits: 64 }), floats(8))],
     ['extensible 24 bit', wavOf(extensible(1, KSDATAFORMAT, { bits: 24 }), shifted(3))],
     ['extensible float', wavOf(extensible(3, KSDATAFORMAT, { bits: 32 }), floats(4))],
+    ['extensible without a sub-format, 16 bytes', wavOf(format({ tag: 0xfffe }), shifted(2))],
+    ['extensible without a sub-format, 18 bytes', wavOf([...format({ tag: 0xfffe }), 0, 0], shifted(2))],
+    ['extensible 24 bit without a sub-format', wavOf(format({ tag: 0xfffe, bits: 24 }), shifted(3))],
+    ['extensible with a sub-format of zeros', wavOf(extensible(0, ZEROS), shifted(2))],
+    ['extensible with the sub-format 0', wavOf(extensible(0), shifted(2))],
+    [
+      'extensible float with a sub-format cut off',
+      wavOf(extensible(3, KSDATAFORMAT, { bits: 32 }).slice(0, 30), floats(4)),
+    ],
+    ['extensible float with zeros behind its tag', wavOf(extensible(3, ZEROS, { bits: 32 }), floats(4))],
+    ['extensible 64 bit without a sub-format', wavOf(format({ tag: 0xfffe, bits: 64 }), floats(8))],
+    ['RIFX extensible without a sub-format', rifx(format({ tag: 0xfffe }), bigEndian(2))],
     ['RIFX 16 bit', rifx(format(), bigEndian(2))],
     ['RIFX 24 bit', rifx(format({ bits: 24 }), bigEndian(3))],
     ['RIFX 24 bit in four bytes', rifx(format({ bits: 24, align: 4 }), bigEndian(4))],
@@ -193,6 +206,22 @@ describe('every plain form of samples is read', () => {
       expect(Math.abs(sample - (left[at] ?? 0))).toBeLessThanOrEqual(tolerance);
     });
     expect(samplesOf(bytes)).toHaveLength(3);
+  });
+
+  test.each([
+    ['WAVE_FORMAT_EXTENSIBLE of 32 bits, whole or float not said', format({ tag: 0xfffe, bits: 32 })],
+    [
+      'WAVE_FORMAT_EXTENSIBLE of sub-format 07070001-0707-0707-0707-070707070707',
+      extensible(1, Array(14).fill(7)),
+    ],
+    ['MP3', extensible(85)],
+  ])('what cannot be read is named: %s', (name, fmt) => {
+    expect(errorOf(wavOf(fmt, shifted(2)))).toBe(`unsupported: ${name}`);
+  });
+
+  test('a sub-format that is not said gets a header that says it', () => {
+    expect(readWavInfo(wavOf(format({ tag: 0xfffe }), shifted(2))).needsNewHeader).toBe(true);
+    expect(readWavInfo(wavOf(extensible(1), shifted(2))).needsNewHeader).toBe(false);
   });
 
   test('A-law and µ-law, as ITU-T G.711 expands them', () => {

@@ -53,7 +53,6 @@ export function readFormat(chunk: Uint8Array, isBigEndian: boolean): WavFormat {
   const u16 = (offset: number) => (offset + 2 <= chunk.length ? view.getUint16(offset, !isBigEndian) : 0);
   const channels = u16(2);
   const sampleRateHz = view.getUint32(4, !isBigEndian);
-  const encoding = encodingOf(chunk, u16, isBigEndian);
   if (channels === 0 || channels > MAX_CHANNELS) throw new WavError('unsupported', `${channels} channels`);
   if (sampleRateHz === 0) throw new WavError('unsupported', '0 Hz');
   const layout = {
@@ -65,26 +64,56 @@ export function readFormat(chunk: Uint8Array, isBigEndian: boolean): WavFormat {
   };
   const sampleBytes = sampleBytesOf(layout);
   const bitsPerSample = layout.bits || sampleBytes * 8;
+  const saidEncoding = encodingOf(chunk, u16, isBigEndian);
+  const encoding = saidEncoding ?? encodingByBits(bitsPerSample);
   if (!isReadable(encoding, bitsPerSample, sampleBytes))
     throw new WavError('unsupported', `${bitsPerSample}-bit ${encoding}`);
   const frameBytes = channels * sampleBytes;
-  const isConsistent = layout.align === frameBytes && layout.byteRate === sampleRateHz * frameBytes;
+  const isConsistent =
+    saidEncoding !== null && layout.align === frameBytes && layout.byteRate === sampleRateHz * frameBytes;
   return { sampleRateHz, channels, bitsPerSample, encoding, sampleBytes, isBigEndian, isConsistent };
 }
 
-function encodingOf(chunk: Uint8Array, u16: (offset: number) => number, isBigEndian: boolean): WavEncoding {
-  let tag = u16(0);
-  if (tag === FORMAT_EXTENSIBLE) {
-    const isKnown = SUBTYPE_TAILS.some((tail) => tail.every((byte, index) => chunk[26 + index] === byte));
-    // In RIFX the identifier's first fields may be turned too; its end still tells the family.
-    const isTurned = isBigEndian && chunk[38] === 0x9b && chunk[39] === 0x71;
-    if (!isKnown && !isTurned)
-      throw new WavError('unsupported', 'WAVE_FORMAT_EXTENSIBLE of an unknown sub-format');
-    tag = isKnown ? (chunk[24] ?? 0) | ((chunk[25] ?? 0) << 8) : u16(26);
-  }
+/** Null: an extensible format whose sub-format is missing, cut off or zero. */
+function encodingOf(
+  chunk: Uint8Array,
+  u16: (offset: number) => number,
+  isBigEndian: boolean,
+): WavEncoding | null {
+  const tag = u16(0) === FORMAT_EXTENSIBLE ? subFormatOf(chunk, u16, isBigEndian) : u16(0);
+  if (tag === 0 && u16(0) === FORMAT_EXTENSIBLE) return null;
   const encoding = ENCODINGS[tag];
   if (!encoding) throw new WavError('unsupported', NAMES[tag] ?? `format 0x${tag.toString(16)}`);
   return encoding;
+}
+
+/** The format tag at the beginning of the sub-format; 0 without one. */
+function subFormatOf(chunk: Uint8Array, u16: (offset: number) => number, isBigEndian: boolean): number {
+  const tail = chunk.subarray(26, 40);
+  const isKnown = [...SUBTYPE_TAILS, []].some((known) =>
+    tail.every((byte, index) => byte === (known[index] ?? 0)),
+  );
+  if (isKnown) return (chunk[24] ?? 0) | ((chunk[25] ?? 0) << 8);
+  // In RIFX the identifier's first fields may be turned too; its end still tells the family.
+  if (isBigEndian && chunk[38] === 0x9b && chunk[39] === 0x71) return u16(26);
+  throw new WavError(
+    'unsupported',
+    `WAVE_FORMAT_EXTENSIBLE of sub-format ${guidText(chunk.subarray(24, 40))}`,
+  );
+}
+
+/** As GUIDs are written: the first three fields turned. */
+function guidText(bytes: Uint8Array): string {
+  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
+  const digits = order.map((at) => (bytes[at] ?? 0).toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** What a file holds that names no sub-format: 64 bits are float, fewer are whole numbers, 32 may be both. */
+function encodingByBits(bits: number): WavEncoding {
+  if (bits === 32)
+    throw new WavError('unsupported', 'WAVE_FORMAT_EXTENSIBLE of 32 bits, whole or float not said');
+  return bits === 64 ? 'float' : 'pcm';
 }
 
 /** Where block size and bits contradict each other, the byte rate decides, and then the bits. */

@@ -83,7 +83,7 @@ async function editBesideColleague({ words, form, other, page }: AtForm): Promis
   await expect(conflict.getByText('ขอนแก่น')).toBeVisible();
   expect((await other<Patient>('GET', `/patients/${id}`)).phone).toBeNull();
   await page.getByLabel(words.patients.fields.medicalHistory).fill('พิมพ์หลังเห็นข้อความ');
-  await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
+  await conflict.getByRole('button', { name: words.choices.keepMine }).click();
   await expect(page.getByLabel(words.patients.fields.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(words.patients.fields.phone)).toHaveValue('043-999-999');
   await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('เกาต์');

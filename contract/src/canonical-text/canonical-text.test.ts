@@ -33,11 +33,28 @@ describe('texts that look the same are the same', () => {
     ['spaces on both sides of what is not seen', 'สมชาย \u200b ใจดี', 'สมชาย ใจดี'],
     ['letter case', 'SOMCHAI Jaidee', 'somchai jaidee'],
     ['letter case of Greek and German', 'ΣΊΣΥΦΟΣ STRASSE', 'σίσυφος straße'],
+    ['a Greek word and its beginning', 'ΣΑΣ', 'σασ'],
+    ['Turkish İ and i', 'İstanbul', 'ISTANBUL'],
+    ['Turkish ı and I', 'Diyarbakır', 'DIYARBAKIR'],
+    ['İ as two signs', 'I\u0307zmir', 'izmir'],
     ['full-width letters', 'Ｓｏｍｃｈａｉ', 'Somchai'],
     ['Thai digits', '๐๘๑-๒๓๔', '081-234'],
     ['Arabic digits', '٠٨١٢٣', '08123'],
     ['Persian digits', '۰۸۱۲۳', '08123'],
     ['full-width digits', '０８１', '081'],
+    ['Burmese digits', '၀၈၁၂၃', '08123'],
+    ['Shan digits', '႐႘႑႒႓', '08123'],
+    ['Tai Tham digits', '᪀᪈᪁', '081'],
+    ['Myanmar Pwo Karen digits', '\u{116da}\u{116e3}\u{116d1}', '091'],
+    ['Khmer and Lao digits', '០៨໑', '081'],
+    ['Lao nikhahit and sara aa', 'ນ\u0ec9\u0ecd\u0eb2', 'ນ\u0ec9\u0eb3'],
+    ['a Lao tone mark after sara am', 'ນ\u0eb3\u0ec9', 'ນ\u0ec9\u0eb3'],
+    ['a Lao tone mark before the vowel above', 'ທ\u0ec8\u0eb5', 'ທ\u0eb5\u0ec8'],
+    ['Lao sara e twice', 'ເເກ້ວ', 'ແກ້ວ'],
+    ['Burmese vowels above and below', 'စ\u102f\u102d', 'စ\u102d\u102f'],
+    ['a Burmese nasal sign before the vowel below', 'သ\u1036\u102f', 'သ\u102f\u1036'],
+    ['Burmese medials', 'မ\u103d\u103b', 'မ\u103b\u103d'],
+    ['a Burmese mark twice', 'က\u102d\u102d', 'က\u102d'],
     ['dashes', '69\u201300001\u2212\uff0d', '69-00001--'],
     ['apostrophes', 'O\u2019Brien', "O'Brien"],
   ])('%s', (_what, typed, meant) => {
@@ -55,6 +72,9 @@ test.each([
   ['Rene', 'René'],
   ['สมชาย ใจดี', 'สมชายใจดี'],
   ['01', '1'],
+  ['ນຳ', 'ນ້ຳ'],
+  ['မြ', 'မျ'],
+  ['စို', 'စိ'],
 ])('%s and %s differ', (one, other) => {
   expect(isSameText(one, other)).toBe(false);
 });
@@ -62,7 +82,7 @@ test.each([
 test('the form of a form is itself', () => {
   const signs = [
     ...Array.from({ length: 0x60 }, (_, index) => String.fromCodePoint(0xe00 + index)),
-    ...'aÅßİ１\u00a0\u200b-\u2019\u00bd\u0301 ',
+    ...'aÅßİıΣς႑ເີ່ຳໍ\u102d\u102f\u103b１\u00a0\u200b-\u2019\u00bd\u0301 ',
   ];
   for (const one of signs)
     for (const two of signs)
@@ -73,7 +93,7 @@ test('the form of a form is itself', () => {
 });
 
 test('the beginning of a name is found in it, whatever is typed next', () => {
-  for (const name of ['น้ำผึ้ง', 'ที่รัก', 'สุ้ย'])
+  for (const name of ['น้ำผึ้ง', 'ที่รัก', 'สุ้ย', 'İstanbul', 'ΑΣΠΑΣΙΑ', 'ນ້ຳຝົນ', 'မြတ်စုမွန်', 'ကျော်စွာ'])
     for (let length = 1; length <= name.length; length++)
       expect(isFoundIn(name.slice(0, length), [name]), name.slice(0, length)).toBe(true);
 });

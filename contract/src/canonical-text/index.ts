@@ -8,33 +8,41 @@
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 const APOSTROPHES = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
-const DIGIT = /\p{Nd}/gu;
-/** Zero in Arabic, Persian, Nagari, Thai, Lao, Burmese and Khmer. */
-const ZEROS = ['0', '٠', '۰', '०', '๐', '໐', '၀', '០'].map((zero) => zero.charCodeAt(0));
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+const IS_DIGIT = /^\p{Nd}$/u;
 
 /** Vowels above and below, tone marks, thanthakhat, nikhahit: they look alike in any order. */
-const THAI_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/g;
+const MARKS =
+  /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}|[\u0eb1\u0eb4-\u0ebb\u0ec8-\u0ece]{2,}|[\u102b-\u1032\u1036-\u1038\u103b-\u103e]{2,}/g;
+/** Burmese marks as they are typed (Unicode Technical Note 11); the others by their code. */
+const BURMESE = '\u103b\u103c\u103d\u103e\u1031\u102d\u102e\u1032\u102f\u1030\u102b\u102c\u1036\u1037\u1038';
 /** Sara am is nikhahit and sara aa (its NFKC form). */
-const MARKS_AFTER_AM = /\u0e4d\u0e32([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+)/g;
+const MARKS_AFTER_AM =
+  /(\u0e4d\u0e32)([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+)|(\u0ecd\u0eb2)([\u0eb1\u0eb4-\u0ebb\u0ec8-\u0ece]+)/g;
 const SARA_I_NIKHAHIT = /\u0e34([\u0e47-\u0e4c]*)\u0e4d/g;
 
-const inOrderOnce = (marks: string) => [...new Set(marks)].sort().join('');
+const inOrderOnce = (marks: string) =>
+  [...new Set(marks)]
+    .sort((one, other) => BURMESE.indexOf(one) - BURMESE.indexOf(other) || (one < other ? -1 : 1))
+    .join('');
 
-function thaiAsSeen(text: string): string {
+function marksAsSeen(text: string): string {
   return text
     .replaceAll('\u0e40\u0e40', '\u0e41')
+    .replaceAll('\u0ec0\u0ec0', '\u0ec1')
     .replaceAll('\u0e45', '\u0e32')
-    .replace(MARKS_AFTER_AM, '$1\u0e4d\u0e32')
-    .replace(THAI_MARKS, inOrderOnce)
+    .replace(MARKS_AFTER_AM, '$2$1$4$3')
+    .replace(MARKS, inOrderOnce)
     .replace(SARA_I_NIKHAHIT, '\u0e36$1');
 }
 
-/** Digits of other scripts and full-width ones as 0 to 9. */
+/** Digits of other scripts and full-width ones as 0 to 9. Unicode has each script's ten in a row. */
 export function arabicDigits(text: string): string {
-  return text.replace(DIGIT, (digit) => {
-    const code = digit.normalize('NFKC').charCodeAt(0);
-    const zero = ZEROS.find((each) => code >= each && code < each + 10);
-    return zero === undefined ? digit : String(code - zero);
+  return text.replace(FOREIGN_DIGIT, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let first = code;
+    while (IS_DIGIT.test(String.fromCodePoint(first - 1))) first--;
+    return String((code - first) % 10);
   });
 }
 
@@ -46,9 +54,10 @@ export function seenText(text: string): string {
 /** The one form of all texts that a reader takes for the same, in any letter case. */
 export function canonicalText(text: string): string {
   const compatible = seenText(text).normalize('NFKC');
-  const oneCase = compatible.toUpperCase().toLowerCase().normalize('NFKC');
-  const signs = arabicDigits(oneCase).replace(DASHES, '-').replace(APOSTROPHES, "'");
-  return thaiAsSeen(seenText(signs));
+  // Turkish İ is an i with a dot; a sigma ends a word, not what somebody is still typing.
+  const oneCase = compatible.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+  const signs = arabicDigits(oneCase.normalize('NFKC')).replace(DASHES, '-').replace(APOSTROPHES, "'");
+  return marksAsSeen(seenText(signs));
 }
 
 export const isSameText = (one: string, other: string): boolean =>

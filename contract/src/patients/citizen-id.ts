@@ -2,9 +2,9 @@ import { canonicalText } from '../canonical-text/index.ts';
 
 const DIGITS = 13;
 
-/** A Thai citizen id in Arabic digits, without dashes, dots and spaces. */
+/** A Thai citizen id in Arabic digits, without what stands between its groups and around it. */
 export function citizenIdOf(typed: string): string {
-  return canonicalText(typed).replace(/[\s.-]/g, '');
+  return canonicalText(typed).replace(/[\s\p{P}]/gu, '');
 }
 
 /**

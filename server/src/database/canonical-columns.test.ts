@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../test/api-client.ts';
 import { writeForms } from '../../test/canonical-forms.ts';
@@ -40,4 +41,25 @@ test('what has its forms is not written again', async () => {
   expect((await server.sql(`select search_text from patients where hn = 'OLD-1'`)).rows).toEqual([
     { search_text: '\nkept' },
   ]);
+});
+
+test('what older forms did not know is found after the migration, and nothing else is written again', async () => {
+  const former = [
+    ['İstanbul', 'i\u0307stanbul', 'ISTANBUL'],
+    ['ΑΣΠΑΣΙΟΣ', 'ασπασιος', 'ασπασιοσ'],
+    ['စ\u102f\u102dး', 'စ\u102f\u102dး', 'စ\u102d\u102fး'],
+    ['ວຽງ ႑႒', 'ວຽງ ႑႒', 'ວຽງ 12'],
+  ];
+  for (const [index, [name, form]] of former.entries())
+    await server.sql(`
+      insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, created_by, search_text, name_key)
+      values ('FORM-${index}', '${name}', 'other', '1990', 60, 160, ${admin.userId}, E'\nform-${index}\n${form}\n',
+        '${form}')`);
+  const migration = new URL('./migrations/0043_canonical_scripts.sql', import.meta.url);
+  await server.sql(await readFile(migration, 'utf8'));
+  const emptied = await server.sql(`select hn from patients where search_text = '' order by hn`);
+  expect(emptied.rows).toEqual(former.map((_, index) => ({ hn: `FORM-${index}` })));
+  await writeForms(server);
+  for (const [name, , search] of former)
+    expect(await found(`/patients?search=${encodeURIComponent(search ?? '')}`), name).toBe(1);
 });

@@ -71,6 +71,41 @@ describe('a document is printed in a shipped font', () => {
     expect(unprintedIn(pdf)).toBe(codes.toSorted().join(' '));
   });
 
+  test.each([
+    ['letters', 'x'.repeat(300)],
+    ['a file name', 'lung_recording_HN6900001_male_60_2_Posterior_Lateral_Left_17'.repeat(4)],
+    ['digits', '1234567890'.repeat(30)],
+  ])('%s without a break stay within their column, all of them', async (_what, text) => {
+    const pdf = await documents.pdf({
+      language: 'en',
+      title: 'Patient',
+      subtitle: '',
+      author: 'Sadap',
+      footer: '',
+      madeAt: new Date('2026-11-02T03:15:00Z'),
+      blocks: [
+        { kind: 'table', widths: [1, 1], columns: ['first', 'second'], rows: [[text, 'beside']] },
+        { kind: 'facts', rows: [['allergies', text]] },
+      ],
+    });
+    const path = join(folder, 'long.pdf');
+    await writeFile(path, pdf);
+    const { stdout } = await promisify(execFile)('pdftotext', ['-bbox', path, '-']);
+    const words = [
+      ...stdout.replaceAll('\u200b', '').matchAll(/xMin="([\d.]+)".*xMax="([\d.]+)".*>([^<]*)<\/word>/g),
+    ];
+    const xOf = (name: string) => Number(words.find(([, , , word]) => word === name)?.[1]);
+    const isLong = ([, , , word = '']: readonly string[]) => word.length > 10 && text.includes(word);
+    const pieces = words.filter(isLong);
+    const lefts = pieces.map(([, xMin]) => Number(xMin));
+    const inTable = pieces.filter(([, xMin]) => Number(xMin) === Math.min(...lefts));
+    expect(Math.max(...inTable.map(([, , xMax]) => Number(xMax)))).toBeLessThan(xOf('second'));
+    expect(Math.max(...pieces.map(([, , xMax]) => Number(xMax)))).toBeLessThan(595 - 48);
+    // In both places every letter is there.
+    expect(pieces.map(([, , , word]) => word).join('').length).toBeGreaterThan(2 * text.length - 30);
+    expect(unprintedIn(pdf)).toBe('');
+  });
+
   test('a text full of them names fifty, so that they fit into a header', async () => {
     const text = Array.from({ length: 400 }, (_, place) => String.fromCodePoint(0xac00 + place)).join(' ');
     expect(unprintedIn(await pdfOf(text)).split(' ')).toHaveLength(50);

@@ -2,14 +2,16 @@ import type { Caller } from './caller.ts';
 import type { PatientAccess, PatientSubject } from './patient-access.ts';
 import type { RequestPace } from './request-pace.ts';
 import type { Look } from './route-traces.ts';
+import { tracingMiss } from './traced-miss.ts';
 
 /** What a route of bytes shows: one record. `named`: what its address names, where that is another. */
 type Shown = Pick<Look, 'action'> & { subject: PatientSubject; named?: PatientSubject };
+type Asked = Pick<Look, 'action'> & { subject: PatientSubject | { fileName: string } };
 export type Show = {
   /** Refuses what is closed to the caller, or too much, and writes what is shown into the audit trail. */
   (by: Caller, shown: Shown): Promise<void>;
-  /** The same for a name that nothing has. */
-  missed(by: Caller, action: Shown['action'], name: string): Promise<void>;
+  /** Looks for what is asked for, before it is shown: a name that nothing has leaves its trace. */
+  find<Found>(by: Caller, asked: Asked, find: () => Promise<Found>): Promise<Found>;
 };
 
 /** Routes of bytes show nothing before they have asked this. */
@@ -25,9 +27,16 @@ export const showing = (
       await look(by, { action, subject });
     },
     {
-      missed: async (by: Caller, action: Shown['action'], name: string) => {
-        pace.count(by.userId);
-        await access.recordMiss(by, action, name);
-      },
+      find: <Found>(by: Caller, { action, subject }: Asked, find: () => Promise<Found>) =>
+        tracingMiss(
+          {
+            recordMiss: async (...miss) => {
+              pace.count(by.userId);
+              await access.recordMiss(...miss);
+            },
+          },
+          { by, route: action, asked: [subject] },
+          find,
+        ),
     },
   );

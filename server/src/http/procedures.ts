@@ -14,6 +14,7 @@ import { identified } from './identified-request.ts';
 import type { PatientSubject } from './patient-access.ts';
 import { subjectsOf } from './route-patients.ts';
 import { type Look, traceOf } from './route-traces.ts';
+import { tracingMiss } from './traced-miss.ts';
 
 /** One call of a route, as it arrived. */
 export type Call = {
@@ -74,9 +75,9 @@ function implementer<Part, Context>(
             const by = call.context.caller ?? call.context.sessionHolder;
             const subjects = subjectsOf(path, input);
             if (subjects.length > 0) await assertOpen(call.context, subjects, path);
-            const answer = await tracingMiss(call.context, path, input, subjects, async () =>
-              handle({ context, input, path, signal: call.signal }),
-            );
+            const answering = async () => handle({ context, input, path, signal: call.signal });
+            const miss = missOf(call.context, path, input, subjects);
+            const answer = await (miss ? tracingMiss(call.context.access, miss, answering) : answering());
             const look = by && lookOf(path, input, answer);
             if (look) await call.context.look(by, look);
             return answer;
@@ -101,29 +102,17 @@ function assertOpen(
   return access.assertOpen(caller, subjects, path.join('.'));
 }
 
-/**
- * Whoever asks for a record or a person by a number that nothing has leaves the trace of whoever asks for
- * what is closed: numbers are guessed.
- */
-async function tracingMiss<Answer>(
-  { caller, access }: CallContext,
+/** What is asked for, if nothing of that name is to be traced. A page asks several routes for one record. */
+function missOf(
+  { caller }: CallContext,
   path: readonly string[],
   input: unknown,
   subjects: readonly PatientSubject[],
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await answer();
-  } catch (error) {
-    const route = path.join('.');
-    // A page asks several routes for the same record.
-    const asked = subjects.length > 0 ? subjects : showsAnything(path) ? { route, input } : null;
-    if (caller && asked !== null && error instanceof AppError && error.status === NOT_FOUND)
-      await access.recordMiss(caller, route, JSON.stringify(asked));
-    throw error;
-  }
+) {
+  const route = path.join('.');
+  if (caller && subjects.length > 0) return { by: caller, route, asked: subjects };
+  return caller && showsAnything(path) ? { by: caller, route, asked: { route, input } } : null;
 }
-const NOT_FOUND = 404;
 
 const showsAnything = (path: readonly string[]) => {
   const trace = traceOf(path);

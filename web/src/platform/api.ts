@@ -62,6 +62,7 @@ const link = new OpenAPILink(routes, {
 
 /** Limits for plain reads, and for results computed while the browser waits. */
 const READ_LIMIT_MS = 20_000;
+const SLOW_LIMIT_MS = 180_000;
 const SLOW_READS = ['quality', 'beats', 'breathing'];
 /** Calls that the user does not wait for, that take their time, or that report lateness themselves. */
 const UNHURRIED =
@@ -83,9 +84,9 @@ function isRead(path: readonly string[]): boolean {
 
 /** Makes a read that a silent network swallows fail after a while, so that its page can say so. */
 async function inTime<Answer, Options>(next: Next<Promise<Answer>, Options>, call: Options & Call) {
-  if (SLOW_READS.includes(call.path.at(-1) ?? '')) return next(call);
+  const limitMs = SLOW_READS.includes(call.path.at(-1) ?? '') ? SLOW_LIMIT_MS : READ_LIMIT_MS;
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new NoAnswer('no answer in time')), READ_LIMIT_MS);
+  const timer = setTimeout(() => limit.abort(new NoAnswer('no answer in time')), limitMs);
   const stop = () => limit.abort(call.signal?.reason);
   if (call.signal?.aborted) stop();
   call.signal?.addEventListener('abort', stop);

@@ -1,4 +1,5 @@
 import { authorization } from '../platform/api.ts';
+import { movingFetch } from '../platform/late/moving-fetch.ts';
 import { isDamaged, refuseDamaged } from './sound-loader.ts';
 import type { OutputHandlers, OutputSettings, SoundOutput } from './sound-output.ts';
 
@@ -101,7 +102,7 @@ export class ElementOutput implements SoundOutput {
   }
 
   async #load(path: string): Promise<void> {
-    const response = await fetch(path, { headers: { ...authorization(), accept: 'audio/*' } });
+    const response = await movingFetch(path, { headers: { ...authorization(), accept: 'audio/*' } });
     await refuseDamaged(response);
     if (!response.ok) throw new Error(`sound request failed: ${response.status}`);
     const blob = await response.blob();

@@ -48,6 +48,24 @@ function load() {
 const expectBlock = (blocks: Map<number, Int16Array>, number: number) =>
   expect(blocks.get(number)).toEqual(samples.slice(number * BLOCK_SAMPLES, (number + 1) * BLOCK_SAMPLES));
 
+it('asks again where an answer passes nothing, and says when that stays so', async () => {
+  vi.useFakeTimers();
+  const silent = () => new Promise<Response>(() => undefined);
+  answer = silent;
+  const { loader, blocks, failures } = load();
+  loader.setPosition(0);
+  await vi.advanceTimersByTimeAsync(10_100);
+  answer = part;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([blocks.size, failures]).toEqual([20, []]);
+  answer = silent;
+  const other = load();
+  other.loader.setPosition(0);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(other.failures).toEqual(['unreachable']);
+  vi.useRealTimers();
+});
+
 it('loads the beginning of a long sound, and no more', async () => {
   const { loader, blocks, rate } = load();
   loader.setPosition(0);

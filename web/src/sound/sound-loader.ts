@@ -1,6 +1,7 @@
 import { readApiError } from '@sadap/contract/errors';
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
+import { movingFetch } from '../platform/late/moving-fetch.ts';
 import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;
@@ -14,6 +15,8 @@ const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 3_000;
 /** Waits for a lost network as long as there is sound to play, and for this long afterwards. */
 const PATIENCE_MS = 10_000;
+/** A request that passes nothing for so long is made anew. */
+const STALLED_MS = 10_000;
 
 /** The server was reached but could not answer now. */
 class Unreachable extends Error {}
@@ -118,7 +121,8 @@ export class SoundLoader {
     const offset = this.#info?.dataOffset ?? 0;
     const first = isStart ? 0 : offset + fromBlock * BLOCK_BYTES;
     const last = offset + toBlock * BLOCK_BYTES + (isStart ? HEADER_BYTES : 0) - 1;
-    const response = await fetch(this.#path, {
+    const response = await movingFetch(this.#path, {
+      stalledMs: STALLED_MS,
       headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
       signal,
     });

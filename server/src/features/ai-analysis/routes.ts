@@ -48,12 +48,12 @@ export function serveAiPages(
       const caller = await mediaCaller(request, auth);
       const id = /^\d{1,10}$/.test(request.params.id) ? Number(request.params.id) : 0;
       if (id < 1 || id > LARGEST_ID) throw new AppError('AI_RESULT_NOT_FOUND');
-      const { etag, png, recordingId } = await analyses.picture(id, kind);
-      await show(caller, {
-        action: 'recording.read',
-        subject: { kind: 'recording', id: recordingId },
-        named: { kind: 'ai-analysis', id },
-      });
+      const action = 'recording.read';
+      const named = { kind: 'ai-analysis', id } as const;
+      const { etag, png, recordingId } = await show.find(caller, { action, subject: named }, () =>
+        analyses.picture(id, kind),
+      );
+      await show(caller, { action, subject: { kind: 'recording', id: recordingId }, named });
       const bytes = await png();
       reply.header('content-disposition', contentDisposition('inline', `ai-${id}-${kind}.png`));
       await answerBytes(request, reply, {

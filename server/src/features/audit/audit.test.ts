@@ -247,7 +247,17 @@ test('who asks for what he may not is in the trail too', async () => {
     expect((await asks(`/patients/987654${path}`)).status).toBe(404);
   expect((await asks('/patients/987655')).status).toBe(404);
   expect((await asks('/heartsoundrecordings/987654/quality')).status).toBe(404);
+  // one trace for one recording, whether asked for as a row or as bytes
+  for (const path of ['heartsoundrecordings/987654/sound', 'lungsoundrecordings/987655/sound'])
+    expect((await asks(`/${path}`)).status).toBe(404);
+  for (const path of ['files/987656/view', 'files/987656/thumbnail', 'ai-analyses/987657/normal.png'])
+    expect((await asks(`/${path}`)).status).toBe(404);
+  expect((await asks('/heartsoundrecordings/sound/HN1_guessed.wav')).status).toBe(404);
   expect(await trail(`userId=${curious.userId}&outcome=refused`)).toMatchObject([
+    { action: 'access.refused', subject: { kind: 'route', id: 'recording.heard' } },
+    { action: 'access.refused', subject: { kind: 'route', id: 'recording.read' } },
+    { action: 'access.refused', subject: { kind: 'route', id: 'file.read' } },
+    { action: 'access.refused', subject: { kind: 'route', id: 'recording.heard' } },
     { action: 'access.refused', subject: { kind: 'route', id: 'heart.quality' } },
     { action: 'access.refused', subject: { kind: 'route', id: 'patients.get' } },
     { action: 'access.refused', subject: { kind: 'route', id: 'patients.get' } },

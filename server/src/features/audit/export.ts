@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { csvLine } from '../../http/csv-line.ts';
+import { fileDay } from '../../http/file-day.ts';
 import { inputOf, isTypeTaken } from '../../http/request-input.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
@@ -104,7 +105,7 @@ export async function serveAuditExport(app: FastifyInstance, audit: Audit, auth:
     const { format, ...filter } = asked.data;
     await audit.exported(caller, { format, named: Object.keys(filter) });
     const { type, ending, write } = FORMS[format];
-    const name = `sadap-audit-${new Date().toISOString().slice(0, 10)}.${ending}`;
+    const name = `sadap-audit-${fileDay(new Date())}.${ending}`;
     reply.header('content-disposition', contentDisposition('attachment', name)).type(type);
     return reply.send(Readable.from(write(audit.everything(filter))));
   }

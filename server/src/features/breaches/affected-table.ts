@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { csvLine } from '../../http/csv-line.ts';
+import { fileDay } from '../../http/file-day.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Breaches } from './service.ts';
@@ -55,7 +56,7 @@ export function serveAffectedTable(app: FastifyInstance, breaches: Breaches, aut
     if (!params.success) throw new AppError('BREACH_NOT_FOUND');
     const { id } = params.data;
     const batches = await breaches.affectedForTable(caller, id);
-    const name = `sadap-breach-${id}-${new Date().toISOString().slice(0, 10)}.csv`;
+    const name = `sadap-breach-${id}-${fileDay(new Date())}.csv`;
     reply
       .header('content-disposition', contentDisposition('attachment', name))
       .type('text/csv; charset=utf-8');

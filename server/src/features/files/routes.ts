@@ -45,9 +45,10 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, s
     app.get<{ Params: { id: string } }>(`/api/files/:id/${as}`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = Number(request.params.id);
-      const content = await files.content(id);
       const action = as === 'view' ? 'file.read' : 'file.downloaded';
-      await show(caller, { action, subject: { kind: 'file', id } });
+      const shown = { action, subject: { kind: 'file', id } } as const;
+      const content = await show.find(caller, shown, () => files.content(id));
+      await show(caller, shown);
       reply.header('content-disposition', contentDisposition(disposition, content.fileName));
       if (as === 'view') reply.header('content-security-policy', FILE_POLICY);
       await answerBytes(request, reply, content);
@@ -57,8 +58,9 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, s
   app.get<{ Params: { id: string } }>('/api/files/:id/thumbnail', async (request, reply) => {
     const caller = await mediaCaller(request, auth);
     const id = Number(request.params.id);
-    await files.requireThere(id);
-    await show(caller, { action: 'file.read', subject: { kind: 'file', id } });
+    const shown = { action: 'file.read', subject: { kind: 'file', id } } as const;
+    await show.find(caller, shown, () => files.requireThere(id));
+    await show(caller, shown);
     const thumbnail = await files.thumbnail(id);
     reply.header('content-disposition', contentDisposition('inline', `thumbnail-${id}.webp`));
     await answerBytes(request, reply, thumbnail);

@@ -1,6 +1,7 @@
 import { PATIENT_FILE_ENDINGS, type PatientFileType } from '@sadap/contract/files';
 import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
+import { fileDay } from '../../http/file-day.ts';
 import { fittingName, shownName } from '../files/index.ts';
 import type { Held } from './held.ts';
 
@@ -37,7 +38,7 @@ export function piecesOf(held: Held, stored: Pick<VerifiedBlobs, 'read'>, captur
   return [
     ...held.recordings.flatMap((recording): Piece[] => {
       const { id, organ, position, blob_key: key, original_blob_key: originalKey } = recording;
-      const day = recording.created_at.slice(0, 10);
+      const day = fileDay(recording.created_at);
       const name = `sounds/${id}-${organ}-${position}-${day}`;
       const byteCount = recording.byte_count;
       return [

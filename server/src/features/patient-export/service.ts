@@ -11,6 +11,7 @@ import type { DocumentWorkers } from '../../documents/document-workers.ts';
 import { unprintedIn } from '../../documents/unprinted.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { fileDay } from '../../http/file-day.ts';
 import type { Log } from '../../log.ts';
 import { createTurns } from '../../turns.ts';
 import { record } from '../audit/index.ts';
@@ -133,7 +134,7 @@ export function createPatientExports(db: Database, parts: Parts) {
     };
     const archive = createArchive({ signal: ended, moved });
     open({
-      fileName: `sadap-${patient.hn}-${madeAt.toISOString().slice(0, 10)}.zip`,
+      fileName: `sadap-${patient.hn}-${fileDay(madeAt)}.zip`,
       expectedBytes: pieces.reduce((sum, { byteCount }) => sum + byteCount, PAPERS_BYTES),
       unprinted: unprintedIn(pdf),
       bytes: archive.bytes,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { unprintedIn } from '../../documents/unprinted.ts';
 import { AppError } from '../../errors.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
+import { fileDay } from '../../http/file-day.ts';
 import { administrators } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
@@ -28,7 +29,7 @@ export function serveRegister(app: FastifyInstance, register: ProcessingRegister
     const query = Query.safeParse(request.query);
     if (!query.success) throw AppError.invalid('language', 'invalid');
     const pdf = await register.pdf(caller, query.data.language);
-    const name = `sadap-register-${new Date().toISOString().slice(0, 10)}.pdf`;
+    const name = `sadap-register-${fileDay(new Date())}.pdf`;
     reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition('attachment', name))

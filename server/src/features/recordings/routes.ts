@@ -78,10 +78,10 @@ export function serveRecordingSounds(
     ) => {
       const caller = await mediaCaller(request, auth);
       const asked = which();
-      const sound = await recordings.sound(organ, asked).catch(async (error: unknown) => {
-        if ('fileName' in asked) await show.missed(caller, 'recording.heard', asked.fileName);
-        throw error;
-      });
+      const subject = 'id' in asked ? ({ kind: 'recording', id: asked.id } as const) : asked;
+      const sound = await show.find(caller, { action: 'recording.heard', subject }, () =>
+        recordings.sound(organ, asked),
+      );
       await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
       reply.header('content-disposition', contentDisposition('inline', sound.fileName));
       await answerBytes(request, reply, sound);
@@ -98,8 +98,9 @@ export function serveRecordingSounds(
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
-      await recordings.requireThere(organ, id);
-      await show(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
+      const shown = { action: 'recording.downloaded', subject: { kind: 'recording', id } } as const;
+      await show.find(caller, shown, () => recordings.requireThere(organ, id));
+      await show(caller, shown);
       const original = await recordings.original(organ, id);
       reply.header('content-disposition', contentDisposition('attachment', original.fileName));
       await answerBytes(request, reply, original);
@@ -110,9 +111,10 @@ export function serveRecordingSounds(
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
       const drawing = drawingIn(request);
-      for (const shown of [id, ...drawing.beside]) {
-        await recordings.requireThere(organ, shown);
-        await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
+      for (const each of [id, ...drawing.beside]) {
+        const shown = { action: 'recording.read', subject: { kind: 'recording', id: each } } as const;
+        await show.find(caller, shown, () => recordings.requireThere(organ, each));
+        await show(caller, shown);
       }
       const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
       if (answerUnchanged(request, reply, etag)) return reply;

@@ -66,8 +66,9 @@ export function serveCaptureSounds(app: FastifyInstance, captures: Captures, aut
   app.get<{ Params: { id: string } }>('/api/captures/:id/sound', async (request, reply) => {
     const caller = await mediaCaller(request, auth);
     const { id } = request.params;
-    await captures.get(id);
-    await show(caller, { action: 'capture.heard', subject: { kind: 'capture', id } });
+    const shown = { action: 'capture.heard', subject: { kind: 'capture', id } } as const;
+    await show.find(caller, shown, () => captures.get(id));
+    await show(caller, shown);
     const sound = await captures.sound(id);
     reply.header('content-disposition', contentDisposition('inline', `capture-${id}.wav`));
     await answerBytes(request, reply, sound);

@@ -149,8 +149,6 @@ export const patients = bilingual({
     conflict: {
       title: '{{username}} แก้ไขผู้ป่วยรายนี้ระหว่างที่คุณแก้ไขอยู่',
       message: 'ยังไม่มีอะไรถูกเขียนทับ ข้อมูลที่ถูกแก้เมื่อ {{when}}:',
-      keepMine: 'ใช้ข้อมูลล่าสุดร่วมกับที่ฉันแก้',
-      takeTheirs: 'ใช้ข้อมูลล่าสุด ทิ้งที่ฉันแก้',
     },
     lists: {
       underlyingDiseases: {
@@ -368,8 +366,6 @@ export const patients = bilingual({
     conflict: {
       title: '{{username}} changed this patient while you were editing',
       message: 'Nothing was overwritten. Changed at {{when}}:',
-      keepMine: 'Take the latest and keep my changes',
-      takeTheirs: 'Take the latest, drop my changes',
     },
     lists: {
       underlyingDiseases: {

@@ -104,8 +104,6 @@ export const users = bilingual({
     conflict: {
       title: 'ผู้ดูแลระบบคนอื่นแก้ไขบัญชีนี้ไปแล้ว',
       message: 'ยังไม่มีอะไรถูกเขียนทับ สิ่งที่ถูกแก้ระหว่างที่คุณแก้ไขอยู่:',
-      keepMine: 'ใช้ข้อมูลล่าสุดร่วมกับที่ฉันแก้',
-      takeTheirs: 'ใช้ข้อมูลล่าสุด ทิ้งที่ฉันแก้',
     },
     demoteSelf: {
       title: 'เลิกเป็นผู้ดูแลระบบ?',
@@ -245,8 +243,6 @@ export const users = bilingual({
     conflict: {
       title: 'Another administrator has changed this account',
       message: 'Nothing was overwritten. Changed while you were editing:',
-      keepMine: 'Take the latest and keep my changes',
-      takeTheirs: 'Take the latest, drop my changes',
     },
     demoteSelf: {
       title: 'Stop being an administrator?',

@@ -16,6 +16,7 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
+import { steadyMs } from '../../platform/steady-clock.ts';
 import { examinationsKey } from '../../queries/late/examinations.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { stageOf } from './stage.ts';
@@ -44,14 +45,14 @@ export function useGuidance(examination: Examination, stream: Stream) {
   const recordingId = own?.state === 'recording' ? own.id : null;
   const goodMs = useGoodSound(wanted?.organ ?? 'heart', recordingId);
   const wantedMs = (wanted?.seconds ?? 0) * 1000;
-  const isLong = own !== null && elapsedMs(own, Date.now()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
-  const isOver = own !== null && elapsedMs(own, Date.now()) >= LONGEST * wantedMs;
+  const isLong = own !== null && elapsedMs(own, steadyMs()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
+  const isOver = own !== null && elapsedMs(own, steadyMs()) >= LONGEST * wantedMs;
   const isEnough = recordingId !== null && isLong && (goodMs >= wantedMs || isOver);
   const isServerConnected = useServerConnected();
   const askedAtMs = useRef(0);
   useEffect(() => {
-    if (!isEnough || isBusy || !isServerConnected || Date.now() - askedAtMs.current < AGAIN_AFTER_MS) return;
-    askedAtMs.current = Date.now();
+    if (!isEnough || isBusy || !isServerConnected || steadyMs() - askedAtMs.current < AGAIN_AFTER_MS) return;
+    askedAtMs.current = steadyMs();
     void stop();
   });
 
@@ -93,7 +94,7 @@ export function useGuidance(examination: Examination, stream: Stream) {
     isBusy,
     mayStop: isLong,
     /** Good sound is long in coming. */
-    isSlow: own !== null && elapsedMs(own, Date.now()) - goodMs > SLOW_MS,
+    isSlow: own !== null && elapsedMs(own, steadyMs()) - goodMs > SLOW_MS,
     own,
     choose: setChosen,
     save,

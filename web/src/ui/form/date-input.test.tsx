@@ -61,6 +61,22 @@ test('a day chosen from the calendar keeps the time', async () => {
   expect(input.value).toBe('29/01/2027 07:30');
 });
 
+test.each([
+  ['99/12/2026 10:15', '10:15'],
+  ['10.15', '10:15'],
+  ['2 ธ.ค. ๑๐:๑๕', '10:15'],
+  ['tomorrow', '00:00'],
+])('a day chosen from the calendar keeps the time of what was no date: %s', async (typed, time) => {
+  const { kept, input, type } = await openField(true, '2026-12-31T07:30');
+  type(typed);
+  expect(kept.value).toBe(INCOMPLETE);
+  fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+  fireEvent.click((await screen.findAllByRole('button', { name: /^15 / }))[0] as HTMLElement);
+  expect(kept.value).toMatch(/-15T/);
+  expect(kept.value.slice(-5)).toBe(time);
+  expect(input.value.slice(-5)).toBe(time);
+});
+
 test('the calendar has the days of its month and no others', async () => {
   await openField(false, '2024-02-10');
   fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { INCOMPLETE } from './local-instant.ts';
-import { dateFieldText, typedDate } from './typed-date.ts';
+import { dateFieldText, typedDate, typedTime } from './typed-date.ts';
 
 const calendar = lazyModule(() => import('./late/month-calendar.tsx'));
 
@@ -34,7 +34,7 @@ export function DateInput({ hasTime, value, onChange, onBlur, error, ...props }:
   const choose = (day: string) => {
     setIsOpen(false);
     setOwn(null);
-    onChange(hasTime ? `${day}T${value.split('T')[1] ?? '00:00'}` : day);
+    onChange(hasTime ? `${day}T${value.split('T')[1] ?? typedTime(text) ?? '00:00'}` : day);
   };
   return (
     <Popover

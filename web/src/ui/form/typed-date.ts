@@ -58,6 +58,12 @@ export function typedDate(typed: string, hasTime: boolean): string | null {
   return date && time && `${date}T${time}`;
 }
 
+/** The time at the end of what is typed, also where the rest is no date; null without one. */
+export function typedTime(typed: string): string | null {
+  const clock = /(?:^|[Tt ,])(\d{1,2}[:.]\d{2})$/.exec(canonicalText(typed))?.[1];
+  return clock === undefined ? null : timeOf(clock);
+}
+
 /** The same as it is shown: '02/11/2569 10:15' in Thai, '02/11/2026 10:15' in English. */
 export function dateFieldText(value: string, language: Language): string {
   const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value) ?? [];

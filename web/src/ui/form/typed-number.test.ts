@@ -23,6 +23,14 @@ test.each([
   ['-5', -5],
   ['1,234.5', Number.NaN],
   ['9,5,1', Number.NaN],
+  // Ten thousand, or ten with three decimals: nobody knows.
+  ['10,000', Number.NaN],
+  ['1,234,567', Number.NaN],
+  ['๑๐,๐๐๐', Number.NaN],
+  ['0,125', 0.125],
+  ['36,50', 36.5],
+  ['10 000', Number.NaN],
+  ["10'000", Number.NaN],
   ['abc', Number.NaN],
 ] as const)('typed %j is %s', (typed, number) => {
   expect(numberOf(typed)).toBe(number);

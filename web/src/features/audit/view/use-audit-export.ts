@@ -1,8 +1,9 @@
 import { AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
-import { present } from '@sadap/contract/present-time';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { authorization } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
+import { today } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';
 import { type AuditView, EXPORT_ENDINGS, type ExportFormat, exportInput } from '../model/audit-view.ts';
@@ -16,7 +17,7 @@ export function useAuditExport(view: AuditView, openedAt: Date) {
   const download = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      const answer = await fetch(`/api${AUDIT_EXPORT_PATH}`, {
+      const answer = await movingFetch(`/api${AUDIT_EXPORT_PATH}`, {
         method: 'POST',
         headers: { ...authorization(), 'content-type': 'application/json' },
         body: JSON.stringify(exportInput(view, format, openedAt)),
@@ -24,7 +25,7 @@ export function useAuditExport(view: AuditView, openedAt: Date) {
       if (!answer.ok) throw refusalIn(answer.status, await answer.text());
       const link = document.createElement('a');
       link.href = URL.createObjectURL(await answer.blob());
-      link.download = `sadap-audit-${present().toISOString().slice(0, 10)}.${EXPORT_ENDINGS[format]}`;
+      link.download = `sadap-audit-${today()}.${EXPORT_ENDINGS[format]}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
     } catch (error) {

@@ -9,7 +9,10 @@ export type Target = Pick<CallUser, 'user_id' | 'username' | 'peerId'>;
 
 /** The call's surroundings when an event arrives. */
 export type Facts = {
+  /** Of a clock that never steps. */
   nowMs: number;
+  /** The server's time. */
+  presentMs: number;
   userId: number | null;
   /** This page's own id; null while the signalling is closed. */
   peerId: string | null;

@@ -35,6 +35,7 @@ export const linkTo = (peerId: string, callId: string | null = ID) => ({ peerId,
 export const NOW_MS = Date.parse('2026-01-01T00:10:00.000Z');
 export const FACTS: Facts = {
   nowMs: NOW_MS,
+  presentMs: NOW_MS,
   userId: 1,
   peerId: 'user_1',
   hasRelay: true,

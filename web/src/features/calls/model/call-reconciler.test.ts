@@ -296,5 +296,9 @@ test('how long the two talk is counted over breaks, and on a page that comes bac
   expect(later.shown).toMatchObject({ phase: 'connected', talkingSinceMs: NOW_MS });
   const back = walk({ ...at('reconnecting'), connection: connecting.connection }, flows(1));
   expect(back.shown.talkingSinceMs).toBe(Date.parse(ACTIVE.acceptedAt ?? ''));
+  // This computer's clock is 13 h ahead of the server's: the call is as long as it is.
+  const ahead = { ...FACTS, nowMs: NOW_MS + 13 * 3_600_000 };
+  const afar = walk({ ...at('reconnecting'), connection: connecting.connection }, ahead, flows(1));
+  expect(ahead.nowMs - (afar.shown.talkingSinceMs ?? 0)).toBe(NOW_MS - Date.parse(ACTIVE.acceptedAt ?? ''));
   expect([first.done, back.done]).toEqual([['notify connected'], []]);
 });

@@ -81,11 +81,13 @@ export class Turn {
   flow(): void {
     const { phase, call, otherName, talkingSinceMs } = this.shown;
     if (phase !== 'connecting' && phase !== 'reconnecting') return;
-    const { nowMs } = this.facts;
+    const { nowMs, presentMs } = this.facts;
     this.enter('connected');
     // On a page that returned to the call, only the server knows when it began.
     const acceptedMs =
-      phase === 'connecting' || !call?.acceptedAt ? nowMs : Math.min(nowMs, Date.parse(call.acceptedAt));
+      phase === 'connecting' || !call?.acceptedAt
+        ? nowMs
+        : nowMs - Math.max(0, presentMs - Date.parse(call.acceptedAt));
     this.show({ talkingSinceMs: talkingSinceMs ?? acceptedMs });
     if (phase === 'connecting') this.notify({ type: 'connected', name: otherName });
   }

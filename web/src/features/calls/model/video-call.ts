@@ -1,4 +1,6 @@
 import type { Call } from '@sadap/contract/calls';
+import { presentMs } from '@sadap/contract/present-time';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { Listeners } from '../../../platform/store.ts';
 import type { CallEffect, Effect } from './call-effects.ts';
 import type { CallEvent, Facts, Target } from './call-events.ts';
@@ -126,7 +128,8 @@ export class VideoCall {
   #facts(): Facts {
     const { userId, peerId, hasRelay, isSoundAtWork, remembered, rememberedSending } = this.#needs;
     return {
-      nowMs: Date.now(),
+      nowMs: steadyMs(),
+      presentMs: presentMs(),
       userId: userId(),
       peerId: peerId(),
       hasRelay: hasRelay(),

@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@sadap/contract/devices';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import {
   type DeviceWatch,
   NOTHING_WATCHED,
@@ -23,13 +24,13 @@ export function createDeviceWatcher({ verify, release, onChange }: Ports) {
 
   function handle(event: WatchEvent): void {
     if (isStopped) return;
-    const { watch: next, effects } = step(watch, event, Date.now());
+    const { watch: next, effects } = step(watch, event, steadyMs());
     watch = next;
     onChange(watch);
     clearTimeout(timer);
     const dueAtMs = nextDueAtMs(watch);
     if (dueAtMs !== null)
-      timer = setTimeout(() => handle({ type: 'due' }), Math.max(0, dueAtMs - Date.now()));
+      timer = setTimeout(() => handle({ type: 'due' }), Math.max(0, dueAtMs - steadyMs()));
     for (const effect of effects) {
       if (effect.type === 'release') release(effect.mac, effect.reason);
       else

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { authorization, client } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 import { isAdmin, useSession } from '../../../platform/session.ts';
 import { filesKey } from '../../../queries/late/files.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
@@ -25,7 +26,7 @@ export function useFileActions() {
     async download({ id, display_name }: PatientFile): Promise<void> {
       setDownloading(id);
       try {
-        const response = await fetch(patientFilePath(id, 'download'), { headers: authorization() });
+        const response = await movingFetch(patientFilePath(id, 'download'), { headers: authorization() });
         if (!response.ok) throw refusalIn(response.status, await response.text());
         saveAs(display_name, await response.blob());
       } catch (error) {

@@ -34,6 +34,17 @@ test.each([
   ['patient Mitral 3.wav', null, null],
   ['apex.wav', null, null],
   ['REC001.wav', null, null],
+  // A year, a day or a ward is no patient of CirCor.
+  ['2024_MV.wav', null, null],
+  ['2567_AV.wav', null, null],
+  ['251127_AV.wav', null, null],
+  ['2530_AV.wav', 'heart', 'Aortic'],
+  ['somchai_x_60_2_Mitral_17.wav', null, null],
+  ['Dr_Mitral_60_2_Mitral_17.wav', null, null],
+  ['12-lung-Mitral-2026-11-02.wav', null, null],
+  ['12-heart-Anterior_Upper_Left-2026-11-02.wav', null, null],
+  ['HN1_female_60_2_Anterior_Upper_Left_17.wav', null, null],
+  ['lung_recording_HN1_female_60_2_Mitral_17.wav', null, null],
 ] as const)('%s names %s, %s', (fileName, organ, position) => {
   expect(placeIn(fileName)).toEqual(organ && { organ, position });
 });

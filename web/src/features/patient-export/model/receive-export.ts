@@ -5,6 +5,7 @@ import {
 } from '@sadap/contract/patient-export';
 import { unprintedOf } from '@sadap/contract/printed-letters';
 import { authorization } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';
 
 /** A browser may keep the parts of a file on disk, but not the blocks that arrive. */
@@ -22,7 +23,7 @@ type Received = { file: File; unprinted: string[] };
 
 /** Everything that is held on a patient, as a file. Throws what `errorText` explains. */
 export async function receiveExport({ patientId, language, signal, onProgress }: Wanted): Promise<Received> {
-  const response = await fetch(`/api${patientExportPath(patientId)}?language=${language}`, {
+  const response = await movingFetch(`/api${patientExportPath(patientId)}?language=${language}`, {
     headers: authorization(),
     signal,
   });

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
-import { en } from '../../../i18n/texts/index.ts';
+import { setLanguage } from '../../../i18n/index.ts';
+import { en, th } from '../../../i18n/texts/index.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
 const { form } = en.patients;
@@ -67,4 +68,17 @@ test('a typed day that does not exist stays as it was typed', async () => {
   expect(typed).toHaveProperty('value', '29/02/2566');
   expect(kept.value).toBe('');
   expect(screen.getByText('There is no 29/02/2566')).toBeTruthy();
+});
+
+test('a date that is none stays typed when the language is changed, and one that is follows it', async () => {
+  await openField('');
+  const type = (text: string) =>
+    fireEvent.change(screen.getByLabelText(form.birthDateTyped), { target: { value: text } });
+  type('31/02/2500');
+  await act(() => setLanguage('th'));
+  const typed = screen.getByLabelText<HTMLInputElement>(th.patients.form.birthDateTyped);
+  expect(typed.value).toBe('31/02/2500');
+  fireEvent.change(typed, { target: { value: '28/02/2500' } });
+  await act(() => setLanguage('en'));
+  expect(typed.value).toBe('28/02/1957');
 });

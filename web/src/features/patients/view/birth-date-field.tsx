@@ -122,7 +122,9 @@ function useTypedDate(value: string, onChange: (value: string) => void) {
   const { language } = useTexts();
   const [own, setOwn] = useState<{ text: string; value: string; language: string } | null>(null);
   const [isLeft, setLeft] = useState(false);
-  const isOwn = own !== null && own.value === value && own.language === language;
+  // A date is written anew in another language; what is none is nowhere else.
+  const isKept = own !== null && (own.language === language || 'fault' in typedBirthDate(own.text));
+  const isOwn = isKept && own.value === value;
   const typed = isOwn ? own.text : isBirthDate(value) ? birthDateText(value, language) : '';
   const read = typedBirthDate(typed);
   const isFaulty = isOwn && typed.trim() !== '' && 'fault' in read;

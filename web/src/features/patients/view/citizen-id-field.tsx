@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { citizenIdOf, citizenIdText } from '@sadap/contract/patients';
+import { citizenIdOf, citizenIdText, isCitizenId } from '@sadap/contract/patients';
 import { useTexts } from '../../../i18n/index.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 
-/** The citizen id, with or without dashes; formatted as on the card when the field is left. */
+/** The citizen id, with or without dashes; formatted as on the card when the field is left. Else as typed. */
 export function CitizenIdField({ form }: { form: PatientFormState }) {
   const { t } = useTexts();
   const field = form.textField('citizenId');
@@ -14,7 +14,8 @@ export function CitizenIdField({ form }: { form: PatientFormState }) {
       autoComplete="off"
       {...field}
       onBlur={() => {
-        form.set('citizenId', citizenIdText(citizenIdOf(field.value)));
+        const id = citizenIdOf(field.value);
+        if (isCitizenId(id)) form.set('citizenId', citizenIdText(id));
         field.onBlur();
       }}
     />

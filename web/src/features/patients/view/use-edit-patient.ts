@@ -104,9 +104,8 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
         ));
       form.refuse(error);
       same.noteRefusal(error);
-      // The alert above the form says who changed what.
-      if (isShown) toast.error({ title: t('patients.form.failedTitle') });
-      else toast.failure(t('patients.form.failedTitle'), error);
+      // The panel above the form says who changed what.
+      if (!isShown) toast.failure(t('patients.form.failedTitle'), error);
       setSaving(false);
     }
   };

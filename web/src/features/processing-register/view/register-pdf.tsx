@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { receivePdf } from '../../../printing/receive-pdf.ts';
+import { today } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { saveFile } from '../../../uploads/save-file.ts';
 
@@ -14,7 +15,7 @@ export function RegisterPdfButton({ onUnprinted }: { onUnprinted: (codes: string
   const download = async () => {
     setIsLoading(true);
     try {
-      const name = `sadap-register-${new Date().toISOString().slice(0, 10)}.pdf`;
+      const name = `sadap-register-${today()}.pdf`;
       const { file, unprinted } = await receivePdf(`${REGISTER_PDF_PATH}?language=${language}`, name);
       onUnprinted(unprinted);
       saveFile(file);

@@ -4,6 +4,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { authorization, client } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 import { isAdmin, useSession } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { recordingListsKey, recordingsKey } from '../../../queries/recordings.ts';
@@ -11,6 +12,7 @@ import { clockTime, soundOf, soundPlayer } from '../../../sound/index.ts';
 import { deleteEvenSigned } from '../../../ui/delete-signed.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { saveFile } from '../../../uploads/save-file.ts';
 import { isMissingFileName } from '../model/file-name.ts';
 
 /** Download and delete of one recording. */
@@ -29,18 +31,15 @@ export function useRecordingActions() {
         toast.error({ title: t('recording.history.badName') });
         return;
       }
-      const response = await fetch(soundPath(organ, recording_id), { headers: authorization() }).catch(
-        () => null,
-      );
-      if (!response?.ok) {
-        toast.error({ title: t('recording.history.downloadFailed', { status: response?.status ?? '-' }) });
+      const path = soundPath(organ, recording_id);
+      const response = await movingFetch(path, { headers: authorization() }).catch(() => null);
+      const sound = response?.ok ? await response.blob().catch(() => null) : null;
+      if (!sound) {
+        const status = response?.ok ? '-' : (response?.status ?? '-');
+        toast.error({ title: t('recording.history.downloadFailed', { status }) });
         return;
       }
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await response.blob());
-      link.download = file_name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(new File([sound], file_name, { type: sound.type }));
     },
     remove: async (recording: Recording) => {
       const isSure = await confirm({

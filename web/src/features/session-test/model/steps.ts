@@ -2,6 +2,7 @@ import { CheckUp } from '@sadap/contract/checkups/schema';
 import { ApiError } from '@sadap/contract/errors/schema';
 import { z } from 'zod';
 import { authorization } from '../../../platform/api.ts';
+import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 
 export type StepName = 'create' | 'list' | 'foreign' | 'unknown' | 'unchanged' | 'delete';
 
@@ -89,7 +90,7 @@ function refusedWith(code: string): Judge {
 
 async function take({ name, method, path, body, expected }: Call, isRight: Judge): Promise<Step> {
   const startedAt = performance.now();
-  const { status, answer } = await fetch(path, {
+  const { status, answer } = await movingFetch(path, {
     method,
     headers: { ...authorization(), ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -1,4 +1,5 @@
 import type { Patient } from '@sadap/contract/patients';
+import { present } from '@sadap/contract/present-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -31,7 +32,7 @@ export function useSessionTest() {
       confirm: t('sessionTest.confirm'),
     });
     if (!isSure) return;
-    const startedAt = new Date().toISOString();
+    const startedAt = present().toISOString();
     setRuns((earlier) => [{ patient: name, startedAt, steps: [], isDone: false }, ...earlier]);
     const order = {
       patientId: patient.id,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sadap/contract/errors';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import { apiErrorOf } from '../../../platform/api-error.ts';
 import { currentSession } from '../../../platform/session.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { Store } from '../../../platform/store.ts';
 
 /** A Stop without an answer yet. `isLate`: the clinician is told that it is remembered. */
@@ -48,7 +49,7 @@ export async function stopNow(channel: StopChannel, captureId: string): Promise<
   const pressedMs = performance.now();
   const userId = currentSession()?.userId;
   const isWanted = () => rememberedStop.get()?.captureId === captureId && currentSession()?.userId === userId;
-  rememberedStop.set({ captureId, pressedAtMs: Date.now(), isLate: !channel.isServerReached() });
+  rememberedStop.set({ captureId, pressedAtMs: steadyMs(), isLate: !channel.isServerReached() });
   const tellOfIt = () => {
     const stop = rememberedStop.get();
     if (stop && isWanted()) rememberedStop.set({ ...stop, isLate: true });

@@ -5,6 +5,7 @@ import { LiveQuality } from '@sadap/dsp';
 import { IconAlertTriangle, IconCircleCheck, IconEar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { calmHint, FIRST_HINT, type ShownHint } from '../model/calm-hint.ts';
 import { onLiveSamples } from '../model/live-sound.ts';
 
@@ -16,7 +17,7 @@ export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boole
   const [hint, setHint] = useState<ShownHint>(FIRST_HINT);
   useEffect(() => {
     if (!isComing) {
-      setHint((before) => calmHint(before, { gravest: null, heardS: 0, atMs: Date.now(), isComing }));
+      setHint((before) => calmHint(before, { gravest: null, heardS: 0, atMs: steadyMs(), isComing }));
       return;
     }
     // Sound after a break is judged by itself.
@@ -30,7 +31,7 @@ export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boole
       const heardS = heardSamples / STREAM_SAMPLE_RATE_HZ;
       const [gravest] = quality.hints();
       setHint((before) =>
-        calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: Date.now(), isComing }),
+        calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: steadyMs(), isComing }),
       );
     }, LOOK_EVERY_MS);
     return () => {

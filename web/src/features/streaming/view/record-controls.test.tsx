@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { Refusal } from '../../../platform/api-error.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { forgetStop, type StopChannel } from '../model/remembered-stop.ts';
 import { type FollowedCapture, INITIAL_STREAM } from '../model/stream-state.ts';
 import { CaptureNotice, RunningControls } from './record-controls.tsx';
@@ -69,8 +70,8 @@ const refused = (code: 'SERVER_BUSY' | 'RECORDING_TOO_SHORT') => () =>
 function Bar({ away = {} }: { away?: Partial<Stream> }) {
   const [capture, setCapture] = useState<FollowedCapture>({
     ...progress,
-    startedAtMs: Date.now() - 20_000,
-    heardAtMs: Date.now(),
+    startedAtMs: steadyMs() - 20_000,
+    heardAtMs: steadyMs(),
   });
   const stream: Stream = {
     ...INITIAL_STREAM,

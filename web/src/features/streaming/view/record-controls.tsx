@@ -4,6 +4,7 @@ import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash }
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useServerConnected } from '../../../platform/realtime.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { useStore } from '../../../platform/store.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
@@ -175,9 +176,9 @@ function absenceText(absence: Absence, t: ReturnType<typeof useTexts>['t']): str
 }
 
 function useNow(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(Date.now());
+  const [nowMs, setNowMs] = useState(steadyMs());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+    const timer = setInterval(() => setNowMs(steadyMs()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return nowMs;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { onLiveSamples } from '../model/live-sound.ts';
 
 const LOOK_EVERY_MS = 500;
@@ -14,11 +15,11 @@ export function useSoundArrival(isLive: boolean): boolean {
   useEffect(() => {
     setComing(true);
     if (!isLive) return;
-    let heardAtMs = Date.now();
+    let heardAtMs = steadyMs();
     const stop = onLiveSamples(() => {
-      heardAtMs = Date.now();
+      heardAtMs = steadyMs();
     });
-    const timer = setInterval(() => setComing(Date.now() - heardAtMs < SILENT_AFTER_MS), LOOK_EVERY_MS);
+    const timer = setInterval(() => setComing(steadyMs() - heardAtMs < SILENT_AFTER_MS), LOOK_EVERY_MS);
     return () => {
       stop();
       clearInterval(timer);

@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { requestRealtime, useRealtimeChannel } from '../../../platform/realtime.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -87,7 +88,7 @@ export function useCapture(stream: Stream) {
     stop: () => {
       const { capture } = stream;
       if (!capture) return Promise.resolve();
-      if (elapsedMs(capture, Date.now()) < MINIMUM_RECORDING_MS) {
+      if (elapsedMs(capture, steadyMs()) < MINIMUM_RECORDING_MS) {
         sayTooShort();
         return Promise.resolve();
       }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { requestRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
 import { holdIdleWork } from '../../../platform/when-idle.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
@@ -49,14 +50,14 @@ export function useStream(mac: string | null): Stream {
   latest.current = state;
 
   const takeSnapshot = useCallback((snapshot: StreamSnapshot) => {
-    dispatch({ type: 'snapshot', snapshot, atMs: Date.now() });
+    dispatch({ type: 'snapshot', snapshot, atMs: steadyMs() });
   }, []);
 
   /** How often something was said of the capture. */
   const heard = useRef(0);
   const followProgress = useCallback((progress: CaptureProgress) => {
     heard.current++;
-    dispatch({ type: 'progress', progress, atMs: Date.now() });
+    dispatch({ type: 'progress', progress, atMs: steadyMs() });
   }, []);
 
   const watch = useCallback(async () => {
@@ -64,7 +65,7 @@ export function useStream(mac: string | null): Stream {
     const heardBefore = heard.current;
     const snapshot = await requestRealtime('stream:watch', { mac });
     const isOvertaken = heard.current !== heardBefore;
-    dispatch({ type: 'snapshot', snapshot, isOvertaken, atMs: Date.now() });
+    dispatch({ type: 'snapshot', snapshot, isOvertaken, atMs: steadyMs() });
   }, [mac]);
 
   useEffect(() => {

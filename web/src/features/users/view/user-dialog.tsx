@@ -115,13 +115,13 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
       onClose();
       await queries.invalidateQueries({ queryKey: usersKey() });
     } catch (error) {
-      toast.failure(t(`users.dialog.${mode}.failed`), error);
       const isShown =
         errorCodeOf(error) === 'USER_CHANGED' &&
         (await fetchNewer().then(
           () => true,
           () => false,
         ));
+      if (!isShown) toast.failure(t(`users.dialog.${mode}.failed`), error);
       if (!isShown && !form.refuse(error)) setFailure(error);
       setBusy(false);
     }

@@ -260,6 +260,9 @@ test.each([
   const submit = dialog.getByRole('button', { name: words.dialog.edit.submit });
   await user.click(submit);
   expect(await dialog.findByText(/: .* → Nurse/)).toBeTruthy();
+  // The panel says it, and it has the focus.
+  expect(document.activeElement?.textContent).toContain(words.conflict.title);
+  expect(screen.queryByText(words.dialog.edit.failed)).toBeNull();
   await user.click(dialog.getByRole('button', { name: choice }));
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+
+export type NewerVersionProps = {
+  /** Who saved first, and when. */
+  title: string;
+  message: string;
+  /** What they changed; an empty text is shown as a dash. */
+  changes: readonly { field: string; label: string; before: string; theirs: string }[];
+  /** Continues with my changes on top of theirs. */
+  keepMine: () => void;
+  /** Continues with theirs alone. */
+  takeTheirs: () => void;
+};
+
+/** A button's text breaks: on a phone it is wider than its form. */
+const WRAPPING = {
+  root: { height: 'auto', paddingBlock: '0.5rem' },
+  label: { whiteSpace: 'normal' },
+} as const;
+
+/** Somebody else saved the same record first: what they changed, and how to go on. It takes the focus. */
+export function NewerVersion({ title, message, changes, keepMine, takeTheirs }: NewerVersionProps) {
+  const { t } = useTexts();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert ref={alert} tabIndex={-1} color="yellow" icon={<IconUsersGroup />} title={title}>
+      <Text>{message}</Text>
+      <List my="sm">
+        {changes.map(({ field, label, before, theirs }) => (
+          <List.Item key={field} style={{ overflowWrap: 'anywhere' }}>
+            <strong>{label}</strong>: {before || '–'} → {theirs || '–'}
+          </List.Item>
+        ))}
+      </List>
+      <Group gap="sm">
+        <Button styles={WRAPPING} onClick={keepMine}>
+          {t('choices.keepMine')}
+        </Button>
+        <Button styles={WRAPPING} variant="default" onClick={takeTheirs}>
+          {t('choices.takeTheirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
