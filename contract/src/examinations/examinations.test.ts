@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { afterEvent, type Examination, type ExaminationEvent, nextOpenStep, stepStateOf } from './index.ts';
+import {
+  afterEvent,
+  type Examination,
+  type ExaminationEvent,
+  nextOpenStep,
+  stepOfSound,
+  stepStateOf,
+} from './index.ts';
 
 const STEPS = (['Aortic', 'Pulmonic', 'Tricuspid', 'Mitral'] as const).map((position) => ({
   organ: 'heart' as const,
@@ -62,4 +69,21 @@ test('what changes nothing is told apart by its identity', () => {
 test('after a step the next open one follows, then those before it', () => {
   const state = [recorded(2), recorded(3)].reduce(afterEvent, BEGUN);
   expect([2, 3, 0, 1].map((after) => nextOpenStep(state, after))).toEqual([0, 0, 1, 0]);
+});
+
+const STANDING = STEPS.map((step) => ({ ...step, posture: 'standing' as const }));
+test.each([
+  ['where it was recorded', 0, 'Aortic', 0],
+  ['moved to another step', 0, 'Mitral', 3],
+  ['moved, in its own posture', 4, 'Mitral', 7],
+  ['of a step that is not there', 8, 'Mitral', null],
+] as const)('a sound %s', (_what, recordedFor, position, step) => {
+  expect(stepOfSound([...STEPS, ...STANDING], recordedFor, position)).toBe(step);
+});
+
+test('a sound moved to where no step is, is of none', () => {
+  expect(stepOfSound(STEPS.slice(0, 2), 0, 'Mitral')).toBeNull();
+  const [first] = STEPS;
+  const twice = first ? [first, first] : [];
+  expect([0, 1].map((step) => stepOfSound(twice, step, 'Aortic'))).toEqual([0, 1]);
 });

@@ -1,4 +1,5 @@
 import { ORGANS, type Organ, POSITIONS_OF, type Position } from '../positions/index.ts';
+import type { ProtocolStep } from '../protocols/index.ts';
 import type { Examination } from './schema.ts';
 
 export type { Examination } from './schema.ts';
@@ -12,6 +13,24 @@ export function stepStateOf(
 ): StepState {
   if (recorded.some((each) => each.step === step)) return 'recorded';
   return skipped.includes(step) ? 'skipped' : 'open';
+}
+
+/** The step of a sound that was recorded for one and lies at this position now; null: it is of none. */
+export function stepOfSound(
+  steps: readonly ProtocolStep[],
+  recordedFor: number,
+  position: Position,
+): number | null {
+  const first = steps[recordedFor];
+  if (!first) return null;
+  const isAt = (step: ProtocolStep) =>
+    step.organ === first.organ &&
+    step.position === position &&
+    step.posture === first.posture &&
+    step.manoeuvre === first.manoeuvre;
+  if (isAt(first)) return recordedFor;
+  const place = steps.findIndex(isAt);
+  return place < 0 ? null : place;
 }
 
 /** The first open step after this one, then from the beginning; null: nothing is open. */

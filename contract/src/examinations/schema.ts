@@ -14,7 +14,10 @@ export const Examination = z
     steps: ProtocolInput.shape.steps,
     /** Steps are named by their place, from 0. */
     skipped: z.array(StepNumber),
-    /** Saved sounds of its steps, the oldest first; a sound that was moved elsewhere is none of them. */
+    /**
+     * Saved sounds of its steps, the oldest first. A sound that was moved is of the step of its new place, in
+     * the same posture and manoeuvre; where there is none, of no step.
+     */
     recorded: z.array(z.object({ step: StepNumber, recordingId: z.number().int() })),
     startedBy: z.object({ id: z.number().int(), username: z.string() }),
     startedAt: z.iso.datetime(),

@@ -227,6 +227,8 @@ describe('a step', () => {
       base_version: 0,
     });
     expect(await now()).toMatchObject({ body: { recorded: [] } });
+    await server.call('PUT', `${path}/position`, clinician.token, { position: 'Aortic', base_version: 1 });
+    expect(await now()).toMatchObject({ body: { recorded: [{ step: 0 }] } });
   });
 
   test('of another position, check-up or examination is not recorded', async () => {

@@ -1,3 +1,4 @@
+import type { Position } from '@sadap/contract/positions';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
@@ -17,9 +18,9 @@ const columns = {
   startedByUsername: users.username,
   startedAt: examinations.startedAt,
   // Named, not imported: recordings depend on examinations, not the other way round.
-  recorded: sql<{ step: number; recordingId: number; organ: string; position: string }[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('step', examination_step, 'recordingId', id, 'organ', organ,
-      'position', position) order by id), '[]')
+  recorded: sql<{ step: number; recordingId: number; position: Position }[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('step', examination_step, 'recordingId', id, 'position', position)
+      order by id), '[]')
     from recordings where recordings.examination_id = ${examinations.id})`,
 };
 

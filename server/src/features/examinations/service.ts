@@ -1,4 +1,4 @@
-import { afterEvent, type Examination, nextOpenStep } from '@sadap/contract/examinations';
+import { afterEvent, type Examination, nextOpenStep, stepOfSound } from '@sadap/contract/examinations';
 import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { ProtocolStep } from '@sadap/contract/protocols';
@@ -148,9 +148,9 @@ function toExamination({
     sessionId: checkUpId,
     name: { th: nameTh, en: nameEn },
     skipped: [...row.skipped].sort((one, other) => one - other),
-    recorded: recorded.flatMap(({ step, recordingId, organ, position }) => {
-      const wanted = row.steps[step];
-      return wanted?.organ === organ && wanted.position === position ? [{ step, recordingId }] : [];
+    recorded: recorded.flatMap(({ step: recordedFor, recordingId, position }) => {
+      const step = stepOfSound(row.steps, recordedFor, position);
+      return step === null ? [] : [{ step, recordingId }];
     }),
     startedBy: { id: startedBy, username: startedByUsername },
     startedAt: startedAt.toISOString(),

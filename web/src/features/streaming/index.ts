@@ -17,7 +17,7 @@ export { UnsavedSounds } from './view/unsaved-sounds.tsx';
 export { useCapture } from './view/use-capture.ts';
 export { useCapturePosition } from './view/use-capture-position.ts';
 export { useDiscardQuestion } from './view/use-discard-question.ts';
-export { useGoodSound } from './view/use-good-sound.ts';
+export { useExaminedSound } from './view/use-examined-sound.ts';
 export { useLeftStream } from './view/use-left-stream.ts';
 export { useListening } from './view/use-listening.ts';
 export { type CaptureSubject, type Stream, useStream } from './view/use-stream.ts';

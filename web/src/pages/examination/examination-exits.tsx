@@ -22,7 +22,7 @@ export function ExaminationExits({ examination, stream, device }: Props) {
     <Group gap="xs">
       {device && (
         <Badge
-          size="lg"
+          size="xl"
           color={stream.phase === 'streaming' ? 'green' : 'gray'}
           leftSection={<IconStethoscope size={16} />}
         >
@@ -34,7 +34,7 @@ export function ExaminationExits({ examination, stream, device }: Props) {
           <Button
             component={Link}
             to={`/patients/${examination.patientId}`}
-            size="lg"
+            size="xl"
             variant="default"
             title={t('examination.pauseHint')}
             leftSection={<IconPlayerPause size={20} />}
@@ -42,7 +42,7 @@ export function ExaminationExits({ examination, stream, device }: Props) {
             {t('examination.pause')}
           </Button>
           <Button
-            size="lg"
+            size="xl"
             variant="default"
             leftSection={<IconFlag size={20} />}
             onClick={() => void finish(open)}

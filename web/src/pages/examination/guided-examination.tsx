@@ -1,7 +1,8 @@
-import { Card, Stack } from '@mantine/core';
+import { Card, Group, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Examination } from '@sadap/contract/examinations';
 import type { Patient } from '@sadap/contract/patients';
+import type { ProtocolStep } from '@sadap/contract/protocols';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DeviceChoice, useConnectedDevice } from '../../features/devices/index.ts';
 import { StepList } from '../../features/examinations/index.ts';
@@ -13,31 +14,41 @@ import {
   useLeftStream,
   useStream,
 } from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
+import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
 import { AnalysisAfterEach } from './analysis-after-each.tsx';
 import { ExaminationDone } from './examination-done.tsx';
 import { ExaminationExits } from './examination-exits.tsx';
 import { ExaminationHeader } from './examination-header.tsx';
+import { ExaminationOptions } from './examination-options.tsx';
 import styles from './guided-examination.module.css';
 import type { Stage } from './stage.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepPlace } from './step-place.tsx';
 import { StepSound } from './step-sound.tsx';
 import { useGuidance } from './use-guidance.ts';
+import { useOption } from './use-option.ts';
+import { useSpokenStep } from './use-spoken-step.ts';
 import { useTapAnywhere } from './use-tap-anywhere.ts';
+import { WrongPoint } from './wrong-point.tsx';
 
 export type GuidedProps = { patient: Patient; checkUp: CheckUp; examination: Examination };
 
 /** The patient first, then the stethoscope, then one tap for each step. */
 export function GuidedExamination({ patient, checkUp, examination }: GuidedProps) {
   useSoundPlayerOfPage();
+  const { language } = useTexts();
   const { device } = useConnectedDevice();
   const mac = device?.macAddress ?? null;
   const stream = useStream(mac);
   useLeftStream(stream, checkUp.id);
-  const guidance = useGuidance(examination, stream);
+  const automatic = useOption('examination-automatic', true);
+  const spoken = useOption('examination-spoken', false);
+  const guidance = useGuidance(examination, stream, automatic[0]);
   const { stage, step, wanted, press } = guidance;
   const area = useRef<HTMLDivElement>(null);
   useTapAnywhere(area, press);
@@ -46,6 +57,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
     useCallback((event) => event.mac === mac && press(), [mac, press]),
   );
   const begin = useBeginListening(stream, stage);
+  useSpokenStep(useWordsOf(stage === 'done' ? null : wanted), language, spoken[0]);
   const isHeld = guidance.own !== null;
   const button = useRef<HTMLButtonElement>(null);
   const choose = (place: number) => {
@@ -92,7 +104,13 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
         last={guidance.last}
         isDone={stage === 'done'}
       />
-      <ExaminationExits examination={examination} stream={stream} device={device} />
+      {stage !== 'done' && <ExaminationOptions automatic={automatic} spoken={spoken} />}
+      <Group gap="xs">
+        <ExaminationExits examination={examination} stream={stream} device={device} />
+        {stage === 'done' && guidance.last !== null && (
+          <WrongPoint examination={examination} last={guidance.last} onGone={guidance.choose} />
+        )}
+      </Group>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
       <LeaveGuard stream={stream} />
       {stage !== 'done' && stage !== 'device' && (
@@ -100,6 +118,13 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       )}
     </Stack>
   );
+}
+
+/** What is said of a step: where, and how the patient lies or stands. */
+function useWordsOf(wanted: ProtocolStep | null): string {
+  const positionName = usePositionName();
+  const circumstances = useCircumstancesText();
+  return wanted ? [positionName(wanted.position), circumstances(wanted)].filter(Boolean).join(', ') : '';
 }
 
 /**

@@ -5,16 +5,15 @@ import {
   IconPlayerRecordFilled,
   IconPlayerSkipForward,
   IconPlayerStopFilled,
-  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { CaptureNotice, type Stream } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
 import styles from './step-bar.module.css';
 import type { Guidance } from './use-guidance.ts';
 import { useSkip } from './use-skip.ts';
+import { WrongPoint } from './wrong-point.tsx';
 
 type Props = {
   examination: Examination;
@@ -44,7 +43,6 @@ export function StepBar({ examination, guidance, stream, button }: Props) {
 
 function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
   const { t } = useTexts();
-  const shortName = usePositionName('positionsShort');
   const { stage, step, last, isBusy, press } = guidance;
   const { isSkipping, skip } = useSkip(examination);
   const mayPress = stage === 'ready' || stage === 'listen';
@@ -54,8 +52,14 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
     completing: t('examination.completing'),
     saving: t('examination.saving'),
   };
+  const { awaited } = guidance;
   return (
     <div className={styles.row}>
+      {awaited && (
+        <Text className={styles.said ?? ''} role="status">
+          {t(`examination.awaited.${awaited}`)}
+        </Text>
+      )}
       <Button
         ref={button}
         className={styles.main ?? ''}
@@ -71,19 +75,12 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
       <Text size="sm" c="dimmed" className={styles.hint ?? ''} aria-hidden={stage !== 'ready'}>
         {stage === 'ready' ? t('examination.tapHint') : ''}
       </Text>
-      {last !== null && last !== step && mayPress && (
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconRepeat size={18} />}
-          onClick={() => guidance.choose(last)}
-        >
-          {`${t('examination.repeat')}: ${shortName(examination.steps[last]?.position ?? '')}`}
-        </Button>
+      {last !== null && mayPress && (
+        <WrongPoint examination={examination} last={last} onGone={guidance.choose} />
       )}
       {step !== null && mayPress && (
         <Button
-          size="md"
+          size="lg"
           variant="default"
           loading={isSkipping}
           leftSection={<IconPlayerSkipForward size={18} />}
@@ -98,19 +95,22 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
 
 function Running({ guidance }: { guidance: Guidance }) {
   const { t } = useTexts();
-  const { goodMs, wantedMs, isSlow, isBusy, mayStop, stop, discard } = guidance;
+  const { goodMs, wantedMs, isSlow, isLifted, isBusy, mayStop, stop, discard } = guidance;
   const good = Math.min(goodMs, wantedMs);
   return (
     <div className={styles.row}>
       <div className={styles.main}>
         <Group gap="xs" wrap="nowrap">
           <span className={styles.light} aria-hidden />
-          <Text fw={700} size="lg">
-            {t(isSlow ? 'examination.notGood' : 'examination.recording')}
+          <Text fw={700} fz={{ base: 'xl', sm: '1.6rem' }}>
+            {t(isLifted ? 'examination.lifted' : isSlow ? 'examination.notGood' : 'examination.recording')}
           </Text>
         </Group>
-        <Text size="sm" className="sadap-digits" role="timer">
-          {t('examination.good', { good: Math.floor(good / 1000), wanted: wantedMs / 1000 })}
+        <Text className="sadap-digits" role="timer">
+          {t(isLifted ? 'examination.kept' : 'examination.good', {
+            good: Math.floor(good / 1000),
+            wanted: wantedMs / 1000,
+          })}
         </Text>
         <Progress
           size="lg"
@@ -122,7 +122,7 @@ function Running({ guidance }: { guidance: Guidance }) {
       </div>
       <Group gap="xs">
         <Button
-          size="md"
+          size="lg"
           variant="default"
           disabled={!mayStop}
           loading={isBusy}
@@ -132,7 +132,7 @@ function Running({ guidance }: { guidance: Guidance }) {
           {t('examination.finishEarly')}
         </Button>
         <Button
-          size="md"
+          size="lg"
           variant="default"
           leftSection={<IconTrash size={18} />}
           onClick={() => void discard()}
@@ -152,11 +152,11 @@ function NotSaved({ guidance }: { guidance: Guidance }) {
         {t('examination.notSaved')}
       </Text>
       <Group gap="xs">
-        <Button size="md" onClick={() => void guidance.save()}>
+        <Button size="lg" onClick={() => void guidance.save()}>
           {t('examination.saveAgain')}
         </Button>
         <Button
-          size="md"
+          size="lg"
           variant="default"
           leftSection={<IconTrash size={18} />}
           onClick={() => void guidance.discard()}

@@ -1,6 +1,6 @@
 import { type Examination, nextOpenStep } from '@sadap/contract/examinations';
 import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
-import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { CaptureProgress, StreamSample } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSaveRecording } from '../../features/recordings/index.ts';
@@ -10,16 +10,19 @@ import {
   type Stream,
   signalFinished,
   useCapture,
-  useGoodSound,
+  useExaminedSound,
   useListening,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { steadyMs } from '../../platform/steady-clock.ts';
 import { examinationsKey } from '../../queries/late/examinations.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { awaitedOf, startOf } from './automatic-start.ts';
 import { stageOf } from './stage.ts';
+import { useArmed } from './use-armed.ts';
 
 /** The server refuses to stop before ten seconds of its own count. */
 const MARGIN_MS = 300;
@@ -31,7 +34,7 @@ const AGAIN_AFTER_MS = 3_000;
 const LONGEST = 3;
 
 /** Leads through an examination: which step is next, and what happens by itself. */
-export function useGuidance(examination: Examination, stream: Stream) {
+export function useGuidance(examination: Examination, stream: Stream, isAutomatic: boolean) {
   const queries = useQueryClient();
   const { isBusy, start, stop, discard } = useCapture(stream);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -42,12 +45,13 @@ export function useGuidance(examination: Examination, stream: Stream) {
   const step = own?.examination?.step ?? chosen ?? nextOpenStep(examination, last ?? -1);
   const wanted = step === null ? null : (examination.steps[step] ?? null);
 
-  const recordingId = own?.state === 'recording' ? own.id : null;
-  const goodMs = useGoodSound(wanted?.organ ?? 'heart', recordingId);
+  const running = own?.state === 'recording' ? own : null;
+  const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
+  const { goodMs, ...sound } = useExaminedSound(organs, wanted?.organ ?? 'heart', running);
   const wantedMs = (wanted?.seconds ?? 0) * 1000;
   const isLong = own !== null && elapsedMs(own, steadyMs()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
   const isOver = own !== null && elapsedMs(own, steadyMs()) >= LONGEST * wantedMs;
-  const isEnough = recordingId !== null && isLong && (goodMs >= wantedMs || isOver);
+  const isEnough = running !== null && isLong && (goodMs >= wantedMs || isOver);
   const isServerConnected = useServerConnected();
   const askedAtMs = useRef(0);
   useEffect(() => {
@@ -78,12 +82,26 @@ export function useGuidance(examination: Examination, stream: Stream) {
     hasFailedToSave: own !== null && failedId === own.id,
     step,
   });
-  const record = () => {
+  const record = (from: StreamSample | null) => {
     if (step === null || !wanted) return Promise.resolve();
     const { organ, position } = wanted;
     const { id, patientId, sessionId: checkUpId } = examination;
-    return start({ organ, position, patientId, checkUpId, examination: { id, step } });
+    const subject = { organ, position, patientId, checkUpId, examination: { id, step } };
+    return start(subject, from ?? undefined);
   };
+  const isArmed = useArmed(running !== null);
+  const known = { ...sound, stage, isArmed, isLocked: useScreenLocked() };
+  const startsAt = isAutomatic && !isBusy ? startOf(known) : null;
+  const started = useRef<StreamSample | null>(null);
+  useEffect(() => {
+    const { streamId, sample } = started.current ?? {};
+    // A start that failed is not tried again: the clinician was told, and taps.
+    // What is asked comes first.
+    if (document.querySelector('[role="dialog"]')) return;
+    if (!startsAt || (startsAt.streamId === streamId && startsAt.sample === sample)) return;
+    started.current = startsAt;
+    void record(startsAt);
+  });
   return {
     stage,
     step,
@@ -92,6 +110,8 @@ export function useGuidance(examination: Examination, stream: Stream) {
     goodMs,
     wantedMs,
     isBusy,
+    isLifted: sound.isLifted,
+    awaited: isAutomatic ? awaitedOf(known) : null,
     mayStop: isLong,
     /** Good sound is long in coming. */
     isSlow: own !== null && elapsedMs(own, steadyMs()) - goodMs > SLOW_MS,
@@ -103,7 +123,8 @@ export function useGuidance(examination: Examination, stream: Stream) {
     /** What a tap anywhere does now. */
     press: () => {
       if (isBusy) return;
-      if (stage === 'ready') void record();
+      if (stage === 'ready') void record(sound.laidOnAt);
+      if (stage === 'recording' && isLong) void stop();
       if (stage === 'listen') void stream.start();
     },
   };

@@ -1,3 +1,4 @@
+import type { StreamSample } from '@sadap/contract/realtime';
 import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { ListeningFilter, pcm16ToFloat, RealtimeWaveform } from '@sadap/dsp';
 import { Listeners } from '../../../platform/store.ts';
@@ -7,8 +8,8 @@ import { listeningEngine } from './listening-engine.ts';
 export const liveWaveform = new RealtimeWaveform(STREAM_SAMPLE_RATE_HZ);
 const displayFilter = new ListeningFilter(STREAM_SAMPLE_RATE_HZ, STREAM_SAMPLE_RATE_HZ);
 let streamId = 0;
-/** Other listeners, to the samples as they arrived; they must not change them. */
-const listeners = new Listeners<[Float32Array]>();
+/** Other listeners, to the samples as they arrived and where; they must not change them. */
+const listeners = new Listeners<[samples: Float32Array, at: StreamSample]>();
 
 export const onLiveSamples = listeners.add;
 
@@ -24,7 +25,7 @@ export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
     liveWaveform.reset(header.firstSample);
   }
   const seen = pcm16ToFloat(samples);
-  listeners.tell(seen);
+  listeners.tell(seen, { streamId, sample: header.firstSample });
   displayFilter.process(seen);
   liveWaveform.push(header.firstSample, seen);
   listeningEngine.push(header.streamId, header.firstSample, samples);

@@ -1,0 +1,90 @@
+import type { Organ } from '@sadap/contract/positions';
+import type { StreamSample } from '@sadap/contract/realtime';
+import { type Contact, ContactMeter } from '@sadap/dsp';
+import { GoodSound } from './good-sound.ts';
+
+export type ExaminedState = {
+  /** Whether the chest piece lies on the chest, as far as can be heard. */
+  contact: Contact;
+  /** Where a contact began that no recording has used yet; null: there is none. */
+  laidOnAt: StreamSample | null;
+  /** During the recording, the chest piece lay on the chest and was taken off. */
+  isLifted: boolean;
+  /** Good sound since the recording began. */
+  goodMs: number;
+};
+
+type Meters = { good: GoodSound; contact: ContactMeter };
+
+/**
+ * Follows a live sound through an examination. The meters of all its organs hear everything: one that began to
+ * listen with its first step would take the former step's contact for a new one.
+ */
+export class ExaminedSound {
+  readonly #meters: ReadonlyMap<Organ, Meters>;
+  #organ: Organ;
+  #streamId: number | null = null;
+  #nextSample = 0;
+  /** The first sample that no recording has. */
+  #usedUntil = 0;
+  #isRecording = false;
+  #hasLain = false;
+
+  constructor(rateHz: number, organs: readonly Organ[]) {
+    this.#meters = new Map(
+      organs.map((organ) => [
+        organ,
+        { good: new GoodSound(rateHz, organ), contact: new ContactMeter(rateHz, organ) },
+      ]),
+    );
+    this.#organ = organs[0] ?? 'heart';
+  }
+
+  /** The organ of the step that is due. */
+  set organ(organ: Organ) {
+    if (this.#meters.has(organ)) this.#organ = organ;
+  }
+
+  get state(): ExaminedState {
+    const { good, contact } = this.#meters.get(this.#organ) as Meters;
+    const { contact: now, sinceSample } = contact.state;
+    const isNew = now === 'on' && sinceSample !== null && sinceSample >= this.#usedUntil;
+    return {
+      contact: now,
+      laidOnAt: isNew && this.#streamId !== null ? { streamId: this.#streamId, sample: sinceSample } : null,
+      isLifted: this.#isLifted(contact),
+      goodMs: this.#isRecording ? good.goodMs : 0,
+    };
+  }
+
+  /** A recording began, with sound from this long ago on. */
+  begin(agoMs: number): void {
+    this.#isRecording = true;
+    for (const { good } of this.#meters.values()) good.begin(agoMs);
+  }
+
+  /** It ended: the contact that it was made with is no start of another one. */
+  end(): void {
+    this.#isRecording = false;
+    this.#hasLain = false;
+    this.#usedUntil = this.#nextSample;
+  }
+
+  push(samples: Float32Array, { streamId, sample }: StreamSample): void {
+    if (streamId !== this.#streamId) {
+      this.#streamId = streamId;
+      this.#usedUntil = 0;
+      for (const { contact } of this.#meters.values()) contact.reset();
+    }
+    this.#nextSample = sample + samples.length;
+    for (const [organ, { good, contact }] of this.#meters) {
+      contact.push(samples, sample);
+      if (organ === this.#organ && contact.state.contact === 'on') this.#hasLain = this.#isRecording;
+      good.push(samples, !this.#isLifted(contact));
+    }
+  }
+
+  #isLifted({ state }: ContactMeter): boolean {
+    return this.#isRecording && this.#hasLain && state.contact === 'away';
+  }
+}

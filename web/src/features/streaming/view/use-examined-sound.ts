@@ -1,0 +1,60 @@
+import type { Organ } from '@sadap/contract/positions';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
+import { useEffect, useState } from 'react';
+import { steadyMs } from '../../../platform/steady-clock.ts';
+import { ExaminedSound, type ExaminedState } from '../model/examined-sound.ts';
+import { onLiveSamples } from '../model/live-sound.ts';
+import type { FollowedCapture } from '../model/stream-state.ts';
+
+const LOOK_EVERY_MS = 250;
+const UNHEARD: ExaminedState = { contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 };
+
+type Running = Pick<FollowedCapture, 'id' | 'startedAtMs'>;
+
+/**
+ * What is heard of the chest for a step of this organ, of all the examination's organs, and how much good
+ * sound the running capture has.
+ */
+export function useExaminedSound(
+  organs: readonly Organ[],
+  organ: Organ,
+  running: Running | null,
+): ExaminedState {
+  const all = organs.join();
+  const [sound, setSound] = useState<ExaminedSound | null>(null);
+  const [state, setState] = useState(UNHEARD);
+  useEffect(() => {
+    const made = new ExaminedSound(STREAM_SAMPLE_RATE_HZ, all.split(',') as Organ[]);
+    setSound(made);
+    const stop = onLiveSamples((samples, at) => made.push(samples, at));
+    const look = () => setState((before) => (isSame(before, made.state) ? before : made.state));
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [all]);
+  useEffect(() => {
+    if (sound) sound.organ = organ;
+  }, [sound, organ]);
+  const { id = null, startedAtMs = 0 } = running ?? {};
+  // The start becomes more exact while it runs; the first one is good enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (id === null || !sound) return;
+    sound.begin(Math.max(0, steadyMs() - startedAtMs));
+    setState(sound.state);
+    return () => {
+      sound.end();
+      setState(sound.state);
+    };
+  }, [id, sound]);
+  return state;
+}
+
+const isSame = (one: ExaminedState, other: ExaminedState) =>
+  one.contact === other.contact &&
+  one.laidOnAt?.sample === other.laidOnAt?.sample &&
+  one.laidOnAt?.streamId === other.laidOnAt?.streamId &&
+  one.isLifted === other.isLifted &&
+  one.goodMs === other.goodMs;

@@ -1,0 +1,34 @@
+import type { StreamSample } from '@sadap/contract/realtime';
+import type { Stage } from './stage.ts';
+
+/**
+ * So long after the last touch or recording, a recording may start by itself. The next chest may be another
+ * patient's.
+ */
+export const ARMED_MS = 120_000;
+
+/** What the page waits for, where a recording may start by itself. */
+export type Awaited = 'contact' | 'new-contact' | 'certainty' | 'touch';
+
+type Known = {
+  stage: Stage;
+  contact: 'away' | 'uncertain' | 'on';
+  laidOnAt: StreamSample | null;
+  isArmed: boolean;
+  isLocked: boolean;
+};
+
+/** Null: nothing, or a recording starts now. */
+export function awaitedOf({ stage, contact, laidOnAt, isArmed }: Known): Awaited | null {
+  if (stage !== 'ready') return null;
+  if (!isArmed) return 'touch';
+  if (contact === 'uncertain') return 'certainty';
+  if (contact === 'away') return 'contact';
+  return laidOnAt ? null : 'new-contact';
+}
+
+/** Where the recording begins that starts now by itself. */
+export function startOf(known: Known): StreamSample | null {
+  if (known.stage !== 'ready' || known.isLocked || awaitedOf(known) !== null) return null;
+  return known.laidOnAt;
+}

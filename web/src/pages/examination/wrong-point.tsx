@@ -1,0 +1,114 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { Position } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import { IconMapPinOff, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { client } from '../../platform/api.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { examinationsKey } from '../../queries/late/examinations.ts';
+import { recordingsKey, recordingsQuery } from '../../queries/recordings.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { PositionChoice } from '../recording/position-choice.tsx';
+import type { GuidedProps } from './guided-examination.tsx';
+
+type Props = Pick<GuidedProps, 'examination'> & {
+  /** The step that was saved last. */
+  last: number;
+  /** The sound is gone from that step, which is then due again. */
+  onGone: (step: number) => void;
+};
+
+/** One tap on the drawing puts the last sound where it was really recorded, or away. */
+export function WrongPoint({ examination, last, onGone }: Props) {
+  const { t } = useTexts();
+  const shortName = usePositionName('positionsShort');
+  const [isAsking, setAsking] = useState(false);
+  const { organ = 'heart', position = null } = examination.steps[last] ?? {};
+  const recordingId = examination.recorded.filter(({ step }) => step === last).at(-1)?.recordingId;
+  const { data } = useQuery({
+    ...recordingsQuery(organ, { patientId: examination.patientId, checkUpId: examination.sessionId }),
+    enabled: isAsking,
+  });
+  const recording = data?.find(({ recording_id: id }) => id === recordingId);
+  const { isBusy, move, remove } = useLastSound(recording, () => setAsking(false));
+  if (recordingId === undefined || !position) return null;
+  return (
+    <>
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconMapPinOff size={20} />}
+        onClick={() => setAsking(true)}
+      >
+        {t('examination.wrongPoint.open', { position: shortName(position) })}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('examination.wrongPoint.title', { position: shortName(position) })}
+        closeButtonProps={{ 'aria-label': t('layout.close') }}
+      >
+        <Stack gap="md">
+          <Text>{t('examination.wrongPoint.hint')}</Text>
+          <PositionChoice
+            organ={organ}
+            selected={position}
+            recorded={new Set()}
+            isHeld
+            onSelect={(to) => void move(to)}
+          />
+          <Button
+            size="lg"
+            variant="default"
+            c="red"
+            loading={isBusy}
+            disabled={!recording}
+            leftSection={<IconTrash size={20} />}
+            onClick={() => void remove().then((isGone) => isGone && onGone(last))}
+          >
+            {t('examination.wrongPoint.remove')}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** Moves or deletes a sound that was just saved. */
+function useLastSound(recording: Recording | undefined, onDone: () => void) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (work: (of: Recording) => Promise<unknown>, done: string): Promise<boolean> => {
+    if (!recording || isBusy) return false;
+    setBusy(true);
+    try {
+      await work(recording);
+      toast.success({ title: done });
+      onDone();
+      return true;
+    } catch (error) {
+      toast.failure(t('examination.wrongPoint.failed'), error);
+      return false;
+    } finally {
+      setBusy(false);
+      for (const queryKey of [recordingsKey(recording.organ), examinationsKey(), checkUpsKey()])
+        void queries.invalidateQueries({ queryKey });
+    }
+  };
+  return {
+    isBusy,
+    move: (position: Position) =>
+      change(
+        ({ organ, recording_id: id, position_version: base_version }) =>
+          client[organ].correctPosition({ id, position, base_version }),
+        t('recording.move.done', { position: positionName(position) }),
+      ),
+    remove: () =>
+      change(({ organ, recording_id: id }) => client[organ].delete({ id }), t('recording.history.deleted')),
+  };
+}
