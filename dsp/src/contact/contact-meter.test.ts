@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { BiquadCascade, lowPass } from '../biquad.ts';
+import type { Organ } from '../quality/types.ts';
+import { resample } from '../resample.ts';
+import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
+import { type ChestPieceStep, chestPieceSound } from '../synthetic-sounds/chest-piece.ts';
+import { type SyntheticHeartOptions, syntheticHeart } from '../synthetic-sounds/heart.ts';
+import { bandNoise, mixed } from '../synthetic-sounds/noises.ts';
+import { OFF_THE_CHEST_KINDS } from '../synthetic-sounds/off-the-chest.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
+import { ContactMeter, type ContactState } from './contact-meter.ts';
+
+const RATE_HZ = 4000;
+type Told = ContactState & { atS: number };
+
+/** Each state and when it was told; blocks of 20 ms as from the stream. */
+function statesOf(samples: Float32Array, organ: Organ, rateHz = RATE_HZ): Told[] {
+  const meter = new ContactMeter(rateHz, organ);
+  const told: Told[] = [{ ...meter.state, atS: 0 }];
+  const block = rateHz / 50;
+  let last = meter.state;
+  for (let first = 0; first < samples.length; first += block) {
+    meter.push(samples.subarray(first, first + block), first);
+    if (meter.state !== last) told.push({ ...meter.state, atS: (first + block) / rateHz });
+    last = meter.state;
+  }
+  return told;
+}
+
+/** The rumble of a chest falls off steeply. */
+function tissue(seconds: number, seed: number, level: number) {
+  const noise = bandNoise(20, 90)(seconds, RATE_HZ, createRandom(seed));
+  const section = lowPass(80, Math.SQRT1_2, RATE_HZ);
+  new BiquadCascade([section, section]).process(noise);
+  return noise.map((sample) => sample * level);
+}
+const heart = (options: Partial<SyntheticHeartOptions> & { bpm: number }, seconds = 8) =>
+  mixed(
+    syntheticHeart({ seed: 3, seconds, sampleRateHz: RATE_HZ, ...options }).samples.map(
+      (sample) => sample * 0.4,
+    ),
+    tissue(seconds, 5, 0.002),
+  );
+/** Breath over the rumble of a chest, with the heart far behind. */
+const lung = (perMinute: number, breathLevel: number, bpm: number, seconds = 8) =>
+  mixed(
+    syntheticBreathing({ perMinute, seconds, seed: 2, sampleRateHz: RATE_HZ }).samples.map(
+      (sample) => sample * breathLevel,
+    ),
+    heart({ bpm }, seconds).map((sample) => sample * 0.25),
+    tissue(seconds, 6, 0.02),
+  );
+
+const quiet = { off: 'room noise', seconds: 3, level: 0.002 } as const;
+function run(steps: readonly ChestPieceStep[], organ: Organ, seed = 1) {
+  const { samples, contacts } = chestPieceSound(steps, RATE_HZ, createRandom(seed));
+  return { samples, contacts, told: statesOf(samples, organ) };
+}
+const ons = (told: readonly Told[]) =>
+  told.filter(
+    ({ contact, sinceSample }, at) => contact === 'on' && told[at - 1]?.sinceSample !== sinceSample,
+  );
+const leavings = (told: readonly Told[]) =>
+  told.filter(({ contact }, at) => contact === 'away' && told[at - 1]?.sinceSample);
+
+describe('laid on a chest', () => {
+  it.each<[string, Organ, Float32Array, { onS: number; awayS: number }]>([
+    ['a heart of 75', 'heart', heart({ bpm: 75 }), { onS: 2.7, awayS: 1.2 }],
+    ["a child's heart of 150", 'heart', heart({ bpm: 150 }), { onS: 2.7, awayS: 1.2 }],
+    ['a slow heart of 45', 'heart', heart({ bpm: 45 }), { onS: 3.4, awayS: 1.6 }],
+    [
+      'a loud murmur',
+      'heart',
+      heart({ bpm: 80, murmur: 'holosystolic', murmurDb: -6 }),
+      { onS: 2.7, awayS: 1.2 },
+    ],
+    ['fibrillation', 'heart', heart({ bpm: 90, fibrillation: 0.2 }), { onS: 3.4, awayS: 2 }],
+    ['a lung', 'lung', lung(18, 0.1, 75), { onS: 3.5, awayS: 1.2 }],
+    ["a quiet child's lung", 'lung', lung(28, 0.01, 110), { onS: 3.5, awayS: 1.2 }],
+    ['a heart on a place for lungs', 'lung', heart({ bpm: 80 }), { onS: 3.5, awayS: 1.2 }],
+  ])('%s: on in time, from the landing on, until lifted', (_name, organ, sound, { onS, awayS }) => {
+    const { told, contacts } = run([quiet, { on: sound }, { ...quiet, seconds: 2 }], organ);
+    const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
+    const [on, ...more] = ons(told);
+    const [away, ...again] = leavings(told);
+    expect([more, again]).toEqual([[], []]);
+    expect(on?.atS).toBeGreaterThan(fromS);
+    expect(on?.atS).toBeLessThan(fromS + onS);
+    expect(Math.abs((on?.sinceSample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
+    expect(away?.atS).toBeGreaterThan(toS);
+    expect(away?.atS).toBeLessThan(toS + awayS);
+  });
+
+  it('lifted early, carried through a room and laid again: two contacts', () => {
+    const { told, contacts } = run(
+      [
+        quiet,
+        { on: heart({ bpm: 75 }, 4) },
+        { off: 'carrying', seconds: 3, level: 0.01 },
+        { off: 'speech', seconds: 2, level: 0.01 },
+        { on: heart({ bpm: 80, seed: 4 }, 5) },
+        quiet,
+      ],
+      'heart',
+    );
+    const starts = ons(told).map(({ sinceSample }) => (sinceSample ?? 0) / RATE_HZ);
+    expect(starts).toHaveLength(2);
+    starts.forEach((start, at) => {
+      expect(Math.abs(start - (contacts[at]?.fromS ?? 0))).toBeLessThan(0.3);
+    });
+    expect(leavings(told)).toHaveLength(2);
+  });
+
+  it("a lung without a heart's beat on a heart's place is uncertain", () => {
+    const breathing = mixed(
+      syntheticBreathing({ perMinute: 18, seconds: 8, seed: 2, sampleRateHz: RATE_HZ }).samples.map(
+        (sample) => sample * 0.1,
+      ),
+      tissue(8, 6, 0.05),
+    );
+    const { told } = run([quiet, { on: breathing }, quiet], 'heart');
+    expect(told.map(({ contact }) => contact)).toEqual(['away', 'uncertain', 'away']);
+  });
+});
+
+describe('off the chest', () => {
+  it.each(OFF_THE_CHEST_KINDS)('%s does not start', (off) => {
+    for (const organ of ['heart', 'lung'] as const)
+      for (const [seed, level] of [0.003, 0.05].entries())
+        expect(ons(run([{ off, seconds: 20, level }], organ, seed + 20).told)).toEqual([]);
+  });
+});
+
+describe('a stream', () => {
+  const { samples } = run([quiet, { on: heart({ bpm: 75 }) }, quiet], 'heart');
+  const upTo = (seconds: number) => samples.subarray(0, seconds * RATE_HZ);
+  const onAfter = (meter: ContactMeter, sound: Float32Array, block: number, from = 0) => {
+    for (let first = 0; first < sound.length; first += block)
+      meter.push(sound.subarray(first, first + block), from + first);
+    return meter.state;
+  };
+
+  it('may come in blocks of any length, from any sample on', () => {
+    const { contact, sinceSample } = onAfter(new ContactMeter(RATE_HZ, 'heart'), upTo(8), 80);
+    expect(contact).toBe('on');
+    const other = onAfter(new ContactMeter(RATE_HZ, 'heart'), upTo(8), 333, 1_000_000);
+    expect(other.contact).toBe('on');
+    expect(Math.abs((other.sinceSample ?? 0) - 1_000_000 - (sinceSample ?? 0))).toBeLessThan(0.1 * RATE_HZ);
+  });
+
+  it('of 16 kHz is heard alike, with its own sample numbers', () => {
+    const { sinceSample } = onAfter(new ContactMeter(RATE_HZ, 'heart'), upTo(8), 80);
+    const live = onAfter(new ContactMeter(16_000, 'heart'), resample(upTo(8), RATE_HZ, 16_000), 320);
+    expect(live.contact).toBe('on');
+    expect(Math.abs((live.sinceSample ?? 0) - 4 * (sinceSample ?? 0))).toBeLessThan(1600);
+  });
+
+  it('with a lost frame goes on; a long gap, an earlier sample or a reset begin anew', () => {
+    const meter = new ContactMeter(RATE_HZ, 'heart');
+    const before = onAfter(meter, upTo(8), 80);
+    const next = samples.subarray(8 * RATE_HZ, 8.2 * RATE_HZ);
+    meter.push(next, 8.1 * RATE_HZ);
+    expect(meter.state).toBe(before);
+    meter.push(next, 10 * RATE_HZ);
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null });
+    onAfter(meter, upTo(8), 80, 11 * RATE_HZ);
+    expect(meter.state.contact).toBe('on');
+    meter.push(next, 0);
+    expect(meter.state.contact).toBe('away');
+    onAfter(meter, upTo(8), 80, 1000);
+    meter.reset();
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null });
+  });
+
+  it('of a rate that is no multiple of 4 kHz is refused', () => {
+    expect(() => new ContactMeter(11_025, 'heart')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,98 @@
+import { quantile } from '../smoothing.ts';
+import { BANDS, type BandLevels, CONTACT_FRAMES_HZ } from './contact-frames.ts';
+import { FOREIGN_DB, LANDING_DB, LIFTED } from './limits.ts';
+
+type Range = { lowest: number; highest: number };
+
+/** The levels of one contact, band by band: what lies outside belongs to something else. */
+export class ContactProfile {
+  readonly #bands: readonly Range[];
+  /** 90th percentile of 25 to 150 Hz: the beats, or the rumble of a lung. */
+  readonly #lowDb: number;
+  /** Longest pause between beats, in frames. */
+  readonly #pause: number;
+
+  constructor(frames: readonly BandLevels[]) {
+    const of = (band: number) => frames.map((frame) => frame[band] as number);
+    this.#bands = Array.from({ length: BANDS }, (_, band) => ({
+      lowest: quantile(of(band), 0.03),
+      highest: quantile(of(band), 0.97),
+    }));
+    this.#lowDb = quantile(of(0), 0.9);
+    this.#pause = longestPause(frames, this.#lowDb - LIFTED.belowBeatsDb);
+  }
+
+  /** Louder than the contact in some band, or fainter. */
+  isForeign(frame: BandLevels, { above, below } = FOREIGN_DB): boolean {
+    return this.#bands.some(({ lowest, highest }, band) => {
+      const level = frame[band] as number;
+      return level > highest + above || level < lowest - below;
+    });
+  }
+
+  foreignShare(frames: readonly BandLevels[]): number {
+    return frames.filter((frame) => this.isForeign(frame)).length / (frames.length || 1);
+  }
+
+  /** No beat and no rumble any more, sooner where the rest has changed too. A knock is neither. */
+  isLifted(frames: readonly BandLevels[]): boolean {
+    const since = this.framesSinceBeat(frames);
+    if (since < LIFTED.seconds * CONTACT_FRAMES_HZ) return false;
+    if (this.foreignShare(frames.slice(-since)) >= LIFTED.foreignShare) return true;
+    return since > this.#longestWait();
+  }
+
+  /** Longer than any pause of this heart. */
+  #longestWait(): number {
+    const wait = LIFTED.pauses * this.#pause + LIFTED.moreS * CONTACT_FRAMES_HZ;
+    return Math.min(
+      LIFTED.longestS * CONTACT_FRAMES_HZ,
+      Math.max(LIFTED.shortestS * CONTACT_FRAMES_HZ, wait),
+    );
+  }
+
+  framesSinceBeat(frames: readonly BandLevels[]): number {
+    const last = frames.findLastIndex((frame) => this.#isBeat(frame));
+    return frames.length - 1 - last;
+  }
+
+  #isBeat([low = 0]: BandLevels): boolean {
+    return (
+      low >= this.#lowDb - LIFTED.belowBeatsDb && low <= (this.#bands[0]?.highest ?? 0) + FOREIGN_DB.above
+    );
+  }
+
+  /**
+   * How many of the last frames belong to this contact: back to the knock with which the chest piece landed,
+   * or to other sound before it.
+   */
+  framesSinceLanding(frames: readonly BandLevels[]): number {
+    let [foreign, sinceBeat, lastBeat] = [0, 0, 1];
+    for (let back = 1; back <= frames.length; back++) {
+      const frame = frames[frames.length - back] as BandLevels;
+      const isKnock = this.isForeign(frame, { above: LANDING_DB.knock, below: Number.POSITIVE_INFINITY });
+      foreign = this.isForeign(frame, LANDING_DB) ? foreign + (isKnock ? 2 : 1) : Math.max(0, foreign - 0.5);
+      if (foreign >= LANDING_DB.frames) return this.#lastOwn(frames, back);
+      sinceBeat = this.#isBeat(frame) ? 0 : sinceBeat + 1;
+      if (sinceBeat === 0) lastBeat = back;
+      if (sinceBeat > this.#longestWait()) return lastBeat;
+    }
+    return frames.length;
+  }
+
+  /** The first of the foreign frames, counted from the end, is where the landing ended. */
+  #lastOwn(frames: readonly BandLevels[], back: number): number {
+    let own = back;
+    while (own > 1 && this.isForeign(frames[frames.length - own] as BandLevels, LANDING_DB)) own--;
+    return own;
+  }
+}
+
+function longestPause(frames: readonly BandLevels[], limit: number): number {
+  let [longest, here] = [0, 0];
+  for (const [low = 0] of frames) {
+    here = low < limit ? here + 1 : 0;
+    longest = Math.max(longest, here);
+  }
+  return longest;
+}
