@@ -31,3 +31,19 @@ test('what was counted before the recording began is forgotten', () => {
   meter.begin();
   expect(meter.goodMs).toBe(0);
 });
+
+test('a recording that begins with sound from before counts what was good of it', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  const play = (fromS: number, toS: number, isFromChest = true) => {
+    for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80)
+      meter.push(heart.subarray(at, at + 80), isFromChest);
+  };
+  play(0, 4, false);
+  play(4, 7);
+  meter.begin(2_000);
+  expect(meter.goodMs).toBe(2_000);
+  meter.begin(5_000);
+  expect(meter.goodMs).toBe(3_000);
+  play(7, 8);
+  expect(meter.goodMs).toBe(4_000);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { type ChestPieceStep, chestPieceSound } from '../../../../../dsp/src/synthetic-sounds/chest-piece.ts';
+import { syntheticHeart } from '../../../../../dsp/src/synthetic-sounds/heart.ts';
+import { mixed, whiteNoise } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
+import { createRandom } from '../../../../../dsp/src/synthetic-sounds/random.ts';
+import { ExaminedSound } from './examined-sound.ts';
+
+const RATE_HZ = 4_000;
+const BLOCK = 80;
+
+const heart = (seconds: number, seed = 3) =>
+  mixed(
+    syntheticHeart({ bpm: 75, seconds, seed, sampleRateHz: RATE_HZ }).samples.map((sample) => sample * 0.3),
+    whiteNoise(seconds, RATE_HZ, createRandom(seed)).map((sample) => sample * 5e-4),
+  );
+const room = { off: 'room noise', seconds: 3, level: 0.002 } as const;
+
+/** Plays a scene into an examined sound; `to` plays on until that second of it. */
+function playing(steps: readonly ChestPieceStep[], streamId = 7) {
+  const { samples, contacts } = chestPieceSound(steps, RATE_HZ, createRandom(1));
+  const sound = new ExaminedSound(RATE_HZ, ['heart', 'lung']);
+  let at = 0;
+  const to = (second: number) => {
+    for (; at < second * RATE_HZ; at += BLOCK)
+      sound.push(samples.subarray(at, at + BLOCK), { streamId, sample: at });
+    return sound.state;
+  };
+  return { sound, to, contacts };
+}
+
+test('laid on, recorded and lifted: the same contact starts no second recording, the next one does', () => {
+  const { sound, to, contacts } = playing([room, { on: heart(20) }, room, { on: heart(8, 4) }, room]);
+  const [first, second] = contacts;
+  const { fromS = 0, toS = 0 } = first ?? {};
+  expect(to(2.5)).toEqual({ contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 });
+  const { laidOnAt } = to(fromS + 3);
+  expect(laidOnAt?.streamId).toBe(7);
+  expect(Math.abs((laidOnAt?.sample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
+
+  sound.begin(3_000);
+  expect(to(fromS + 10).goodMs).toBeGreaterThan(5_000);
+  sound.end();
+  expect(sound.state).toMatchObject({ contact: 'on', laidOnAt: null, goodMs: 0 });
+  expect(to(toS - 0.5)).toMatchObject({ contact: 'on', laidOnAt: null });
+  expect(to(toS + 2)).toMatchObject({ contact: 'away', laidOnAt: null, isLifted: false });
+
+  const next = to((second?.fromS ?? 0) + 3).laidOnAt;
+  expect(Math.abs((next?.sample ?? 0) / RATE_HZ - (second?.fromS ?? 0))).toBeLessThan(0.3);
+});
+
+test('the next step is of the other organ: what lies there still is no new contact of it', () => {
+  const { sound, to } = playing([room, { on: heart(24) }]);
+  to(7);
+  sound.begin(3_000);
+  to(16);
+  sound.end();
+  sound.organ = 'lung';
+  for (const second of [18, 20, 22, 26]) expect(to(second).laidOnAt).toBeNull();
+});
+
+test('lifted early: nothing counts until it is back, what was good is kept', () => {
+  const { sound, to, contacts } = playing([
+    room,
+    { on: heart(8) },
+    { ...room, seconds: 8 },
+    { on: heart(10, 4) },
+  ]);
+  const [first, second] = contacts;
+  const { fromS = 0, toS = 0 } = first ?? {};
+  to(fromS + 3);
+  sound.begin(0);
+  const kept = to(toS + 1.5);
+  expect(kept.isLifted).toBe(true);
+  expect(to(toS + 6)).toMatchObject({ isLifted: true, goodMs: kept.goodMs });
+  const back = to((second?.fromS ?? 0) + 8);
+  expect(back.isLifted).toBe(false);
+  expect(back.goodMs).toBeGreaterThan(kept.goodMs + 2_000);
+});
+
+test('a start by hand where no contact was recognised counts what is good', () => {
+  const sound = new ExaminedSound(RATE_HZ, ['heart']);
+  const samples = heart(12);
+  sound.push(samples.subarray(0, BLOCK), { streamId: 1, sample: 0 });
+  sound.begin(0);
+  for (let at = BLOCK; at < samples.length; at += BLOCK)
+    sound.push(samples.subarray(at, at + BLOCK), { streamId: 1, sample: at });
+  expect(sound.state.isLifted).toBe(false);
+  expect(sound.state.goodMs).toBeGreaterThan(9_000);
+});
+
+test('another stream forgets the contact of the former one', () => {
+  const { sound, to, contacts } = playing([room, { on: heart(8) }]);
+  expect(to((contacts[0]?.fromS ?? 0) + 3).contact).toBe('on');
+  sound.push(new Float32Array(BLOCK), { streamId: 8, sample: 0 });
+  expect(sound.state).toEqual({ contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 });
+});
