@@ -5,20 +5,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
-import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@sadap/stethoscope';
 import { addressesElsewhere, addressesWithPatients, watchAddresses } from './addresses.ts';
 import { ADMIN, administrator } from './administrator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
 export type Server = {
   url: string;
   dataDir: string;
-  /** A registered stethoscope, switched on; it plays a WAV file, by default a heart. */
+  /**
+   * A registered stethoscope, switched on. It lies on the chest, unless `laidOn` is false, and hears there
+   * `sound`: the path of a WAV file, `heart` (by default) or `lung`. The simulator lays it on and lifts it.
+   */
   stethoscope(
     name: string,
-    options?: { sound?: string; bufferSeconds?: number },
+    options?: Pick<SimulatorOptions, 'laidOn' | 'script' | 'room' | 'seed' | 'bufferSeconds'> & {
+      sound?: string;
+    },
   ): Promise<{ mac: string; simulator: Simulator }>;
   /** Kills the process as a power cut would, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>;
@@ -97,7 +101,7 @@ export const test = base.extend<object, { environment: Record<string, string>; s
       await use({
         url,
         dataDir,
-        async stethoscope(name, { sound = HEART_SOUND, ...options } = {}) {
+        async stethoscope(name, { sound = 'heart', ...options } = {}) {
           const number = String(++added).padStart(2, '0');
           const asAdmin = await administrator(url);
           const mac = `02:00:00:00:E2:${number}`;

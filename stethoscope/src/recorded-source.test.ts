@@ -11,6 +11,10 @@ describe('a recorded source', () => {
     expect([...source.read(2), ...source.read(5), ...source.read(1)]).toEqual([1, 2, 3, 1, 2, 3, 1, 2]);
   });
 
+  it('may begin anywhere in its loop', () => {
+    expect([...new RecordedSource(Int16Array.of(1, 2, 3), 2).read(4)]).toEqual([3, 1, 2, 3]);
+  });
+
   it('is the same each time', () => {
     const wav = readFileSync(new URL('../sounds/heart-normal-1.wav', import.meta.url));
     expect(loopOfWav(wav)).toEqual(loopOfWav(wav));

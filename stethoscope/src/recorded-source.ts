@@ -29,11 +29,13 @@ export function makeSeamless(
 /** Plays a loop forever: sample i of the stream is sample i modulo the loop's length. */
 export class RecordedSource implements SoundSource {
   readonly #loop: Int16Array;
-  #position = 0;
+  #position: number;
 
-  constructor(loop: Int16Array) {
+  /** `start`: where in the loop it begins. */
+  constructor(loop: Int16Array, start = 0) {
     if (loop.length === 0) throw new RangeError('a loop needs a sample');
     this.#loop = loop;
+    this.#position = start % loop.length;
   }
 
   read(sampleCount: number): Int16Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeEvent } from './describe-event.ts';
+import { parseScript } from './scene.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const USAGE = `A simulated stethoscope.
@@ -10,7 +11,8 @@ const USAGE = `A simulated stethoscope.
   --url URL           the server's device socket (ws://127.0.0.1:8080/device)
   --mac MAC           as it was added to the server
   --key-file FILE     file with the device's key; or set STETHOSCOPE_KEY, or, where nobody looks, --key KEY
-  --sound FILE        WAV to play, mono PCM 16-bit, any rate
+  --sound FILE        WAV to play, mono PCM 16-bit, any rate; or heart, or lung
+  --script SCRIPT     plays this in each stream, such as 'room 3, rub 0.5, heart 20, rub 0.4, room'
   --name NAME         name in the log (the MAC address)
   --buffer SECONDS    what it keeps for a lost connection (30)
   --journal FOLDER    write every sample made, a raw file for each stream
@@ -23,6 +25,7 @@ const { values: given } = parseArgs({
     key: { type: 'string' },
     'key-file': { type: 'string' },
     sound: { type: 'string' },
+    script: { type: 'string' },
     name: { type: 'string' },
     buffer: { type: 'string', default: '30' },
     journal: { type: 'string' },
@@ -33,7 +36,7 @@ const { values: given } = parseArgs({
 const keyFile = given['key-file'];
 const key = given.key ?? (keyFile ? readFileSync(keyFile, 'utf8').trim() : process.env.STETHOSCOPE_KEY);
 const bufferSeconds = Number(given.buffer);
-if (given.help || !given.mac || !given.sound || !key || !(bufferSeconds > 0)) {
+if (given.help || !given.mac || !(given.sound ?? given.script) || !key || !(bufferSeconds > 0)) {
   process.stdout.write(USAGE);
   process.exit(given.help ? 0 : 2);
 }
@@ -43,7 +46,8 @@ const simulator = startSimulator({
   url: given.url,
   mac: given.mac,
   key,
-  sound: given.sound,
+  sound: given.sound ?? 'heart',
+  ...(given.script === undefined ? {} : { script: parseScript(given.script) }),
   bufferSeconds,
   keepSamples: false,
   ...(given.journal === undefined ? {} : { journal: given.journal }),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { DeviceCapability } from '@sadap/contract/device-protocol';
 import { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
@@ -6,8 +5,9 @@ import type { ConnectionState } from './connection-state.ts';
 import type { Earpiece, StethoscopeListener } from './events.ts';
 import { Journal } from './journal.ts';
 import { linkOver } from './link.ts';
-import { loopOfWav, RecordedSource } from './recorded-source.ts';
 import { SampleStore } from './sample-store.ts';
+import { Scene, type Segment } from './scene.ts';
+import type { SceneSound } from './scene-sounds.ts';
 import { type CutKind, SimulatedNetwork } from './simulated-network.ts';
 import type { SoundSource } from './sound-source.ts';
 import { Stethoscope } from './stethoscope.ts';
@@ -17,8 +17,16 @@ export type SimulatorOptions = {
   url: string;
   mac: string;
   key: string;
-  /** Path of a WAV, or a source for each stream. Every stream begins at the recording's first sample. */
+  /**
+   * What it hears on the chest: the path of a WAV, `heart` or `lung`; every stream begins at the recording's
+   * first sample. Or a source for each stream, which nobody can lay on or lift.
+   */
   sound: string | (() => SoundSource);
+  /** Whether it lies on the chest at first; on by default. `script`, `room` and `seed`: see `Scene`. */
+  laidOn?: boolean;
+  script?: readonly Segment[];
+  room?: SceneSound;
+  seed?: number;
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
   silenceMs?: number;
@@ -41,14 +49,43 @@ export type Simulator = {
   cutConnection(durationMs: number, kind?: CutKind): void;
   /** Presses the button on the device. */
   pressButton(): void;
+  /** Puts it on the chest, with a rub. `sound`: what it hears there, by default what it always does. */
+  layOn(sound?: SceneSound): void;
+  /** Takes it away from the chest. */
+  lift(): void;
+  /** Plays a script from its beginning. */
+  play(script: readonly Segment[]): void;
   /** Returns a function that unsubscribes. */
   on(listener: StethoscopeListener): () => void;
   stop(): void;
 };
 
-/** A simulated stethoscope that speaks the real protocol and plays a recording. */
+/** A simulated stethoscope that speaks the real protocol and plays a recording or a script. */
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { sound, journal: journalFolder, keepSamples = true, ...device } = options;
+  const {
+    sound,
+    laidOn,
+    script,
+    room,
+    seed,
+    journal: journalFolder,
+    keepSamples = true,
+    ...device
+  } = options;
+  const scene =
+    typeof sound === 'function'
+      ? null
+      : new Scene({
+          sound,
+          ...(laidOn === undefined ? {} : { laidOn }),
+          ...(script ? { script } : {}),
+          ...(room === undefined ? {} : { room }),
+          ...(seed === undefined ? {} : { seed }),
+        });
+  const played = (): Scene => {
+    if (!scene) throw new Error('this simulator plays a source of its own');
+    return scene;
+  };
   const listeners = new Set<StethoscopeListener>();
   const store = keepSamples ? new SampleStore() : null;
   const journal = journalFolder === undefined ? null : new Journal(journalFolder);
@@ -56,7 +93,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   const network = new SimulatedNetwork(openLink, options.clock);
   const stethoscope = new Stethoscope({
     ...device,
-    openSound: typeof sound === 'function' ? sound : recording(sound),
+    openSound: typeof sound === 'function' ? sound : () => played().openSource(),
     openLink: network.open,
     onEvent: (event) => {
       if (event.type === 'made') {
@@ -82,6 +119,9 @@ export function startSimulator(options: SimulatorOptions): Simulator {
       return store.all(streamId);
     },
     pressButton: () => stethoscope.pressButton(),
+    layOn: (where) => played().layOn(where),
+    lift: () => played().lift(),
+    play: (next) => played().play(next),
     cutConnection: (durationMs, kind = 'abrupt') => network.cut(durationMs, kind),
     on: (listener) => {
       listeners.add(listener);
@@ -92,9 +132,4 @@ export function startSimulator(options: SimulatorOptions): Simulator {
       journal?.close();
     },
   };
-}
-
-function recording(path: string): () => SoundSource {
-  const loop = loopOfWav(readFileSync(path));
-  return () => new RecordedSource(loop);
 }

@@ -97,6 +97,35 @@ describe('streaming', () => {
     expect(Int16Array.from(server.samples())).toEqual(device.streamedSamples(2).slice(0, server.expected));
   });
 
+  it('is laid on and lifted at once, whatever the stream before heard', async () => {
+    const beats = Int16Array.from({ length: 7_919 }, (_, index) => 9_000 + index);
+    switchOn({ sound: 'lung', laidOn: false, room: new Int16Array(1) });
+    await until(() => device.state === 'idle');
+    server.startStream(1);
+    await until(() => server.expected >= seconds(0.2));
+    expect(server.samples().every((sample) => sample === 0)).toBe(true);
+    const before = server.expected;
+    device.layOn(beats);
+    await until(() => server.expected >= before + seconds(0.8));
+    const heard = Int16Array.from(server.samples());
+    const start = heard.findIndex(
+      (sample, index) => sample === beats[1_000] && heard[index + 1] === beats[1_001],
+    );
+    // The rub takes half a second; a frame or two may have been on their way.
+    expect(start - 1_000 - before).toBeGreaterThanOrEqual(seconds(0.5));
+    expect(start - 1_000 - before).toBeLessThan(seconds(0.6));
+    device.lift();
+    await until(() => server.expected >= before + seconds(1.6));
+    expect(Int16Array.from(server.samples()).subarray(-1_000)).toEqual(new Int16Array(1_000));
+    await expectEverySample();
+  });
+
+  it('that plays a source of its own cannot be laid on', () => {
+    switchOn();
+    expect(() => device.layOn()).toThrow('source of its own');
+    expect(() => device.lift()).toThrow('source of its own');
+  });
+
   it('writes a journal of every sample made', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'journal-'));
     try {
