@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Protocol } from '@sadap/contract/protocols';
 import type { Recording } from '@sadap/contract/recordings';
+import type { Simulator } from '@sadap/stethoscope';
 import { administrator } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server } from '../harness/server.ts';
@@ -12,19 +13,27 @@ import { signInAnew } from './pages.ts';
 export const lastUsed = (page: Page, mac: string) =>
   page.addInitScript((last) => localStorage.setItem('last-device', last), mac);
 
-/** A clinician on the page of a patient with a check-up; the stethoscope used last is switched on. */
+/** The clinician taps for each recording. */
+export const byTap = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('examination-automatic', 'off'));
+
+/**
+ * A clinician on the page of a patient with a check-up; the stethoscope used last is switched on. `startsBy`
+ * contact: it is not on the chest yet.
+ */
 export async function atPatient(
   page: Page,
   server: Server,
   language: Language,
   name: string,
-  sound?: string,
+  { startsBy = 'tap', sound = 'heart' }: { startsBy?: 'tap' | 'contact'; sound?: 'heart' | 'lung' } = {},
 ) {
   const words = wordsOf(language);
   await speak(page, language);
   const device = `Ward ${name} ${language}`;
-  const { simulator, mac } = await server.stethoscope(device, sound ? { sound } : {});
+  const { simulator, mac } = await server.stethoscope(device, { sound, laidOn: startsBy === 'tap' });
   await lastUsed(page, mac);
+  if (startsBy === 'tap') await byTap(page);
   await signInAnew(page, server.url, `examiner_${name}_${language}`);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient(`E-${name}-${language}`, 'มานี ใจดี');
@@ -35,47 +44,26 @@ export async function atPatient(
 export const stage = (page: Page, name: string) => page.locator(`main [data-stage="${name}"]`).first();
 export const step = (page: Page, place: number) => page.locator(`[data-step="${place}"]`);
 
-/** Counts what the clinician taps. */
-function counting(page: Page) {
-  let taps = 0;
-  return {
-    get taps() {
-      return taps;
-    },
-    button: async (name: string | RegExp) => {
-      taps += 1;
-      await page.getByRole('button', { name }).click();
-    },
-    anywhere: async () => {
-      taps += 1;
-      await page.locator('[data-step]').click();
-    },
-  };
-}
-
 /** One tap begins: the stethoscope that was used last is connected, and listening starts. */
-export async function begin(page: Page, start: string | RegExp) {
-  const hand = counting(page);
-  await hand.button(start);
+export async function begin(page: Page, start: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: start }).click();
   await expect(stage(page, 'ready')).toBeVisible();
-  return hand;
 }
 
-/** Records every step, each with one tap anywhere; `during` is called in the first. */
-export async function recordAll(
+/** The stethoscope is laid on for a step, and lifted when the page says that it is saved. */
+export async function examine(
   page: Page,
-  hand: ReturnType<typeof counting>,
-  count: number,
-  during: () => Promise<void> = async () => undefined,
+  simulator: Simulator,
+  place: number,
+  { then, during }: { then: 'ready' | 'done'; during?: () => Promise<void> },
 ): Promise<void> {
-  for (let place = 0; place < count; place += 1) {
-    await expect(step(page, place)).toBeVisible();
-    await expect(stage(page, 'ready')).toBeVisible();
-    await hand.anywhere();
-    await expect(stage(page, 'recording')).toBeVisible();
-    if (place === 0) await during();
-    await expect(stage(page, place === count - 1 ? 'done' : 'ready')).toBeVisible({ timeout: 60_000 });
-  }
+  await expect(step(page, place)).toBeVisible();
+  await expect(stage(page, 'ready')).toBeVisible();
+  simulator.layOn();
+  await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
+  await during?.();
+  await expect(stage(page, then)).toBeVisible({ timeout: 60_000 });
+  simulator.lift();
 }
 
 /** Seconds of sound of a list. */

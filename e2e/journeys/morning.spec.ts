@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Recording } from '@sadap/contract/recordings';
+import type { Simulator } from '@sadap/stethoscope';
 import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { lastUsed, shortProtocol, stage, step } from './examination-pages.ts';
+import { examine, lastUsed, shortProtocol, stage, step } from './examination-pages.ts';
 import { signIn, signInAnew } from './pages.ts';
 
 const APEX = { position: 'Mitral', posture: 'sitting' } as const;
@@ -14,7 +15,7 @@ async function atWork(page: Page, server: Server) {
   const words = wordsOf('th');
   await speak(page, 'th');
   const device = 'Morning';
-  const { mac } = await server.stethoscope(device);
+  const { mac, simulator } = await server.stethoscope(device, { laidOn: false });
   await lastUsed(page, mac);
   await signInAnew(page, server.url, 'morning_nurse');
   // who looks at what was saved; the nurse signs in anew at another tablet
@@ -30,7 +31,7 @@ async function atWork(page: Page, server: Server) {
   ]);
   const soundsOf = (place: number) =>
     api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${seen[place]?.id}`);
-  return { words, device, seen, hnOf, one: one.name.th, two: two.name.th, soundsOf };
+  return { words, device, simulator, seen, hnOf, one: one.name.th, two: two.name.th, soundsOf };
 }
 
 /** From the list of patients to the first step. */
@@ -51,14 +52,9 @@ async function beginFor(
   await expect(stage(page, 'ready')).toBeVisible();
 }
 
-async function startRecording(page: Page): Promise<void> {
-  await page.keyboard.press('Space');
-  await expect(stage(page, 'recording')).toBeVisible();
-}
-
-async function recordStep(page: Page, next: 'ready' | 'done'): Promise<void> {
-  await startRecording(page);
-  await expect(stage(page, next)).toBeVisible({ timeout: 60_000 });
+async function layOn(page: Page, simulator: Simulator): Promise<void> {
+  simulator.layOn();
+  await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
 }
 
 /** The same nurse at another tablet, after hers has died while it recorded. */
@@ -85,32 +81,32 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
   server,
   browser,
 }) => {
-  const { words, device, seen, hnOf, one, two, soundsOf } = await atWork(page, server);
+  const { words, device, simulator, seen, hnOf, one, two, soundsOf } = await atWork(page, server);
   const { examination, streaming } = words;
   const positionsOf = async (place: number) =>
     (await soundsOf(place)).map(({ position }) => position).reverse();
 
   await test.step('the first patient is examined without a hitch', async () => {
     await beginFor(page, words, { url: server.url, hn: hnOf(0), protocol: one });
-    await recordStep(page, 'done');
+    await examine(page, simulator, 0, { then: 'done' });
     await page.getByRole('link', { name: examination.toPatient }).click();
     await expect(page.getByText(fill(words.checkUps.counts, { heart: 1, lung: 0 }))).toBeVisible();
   });
 
   await test.step('with the second the Wi-Fi is lost during a recording, and comes back', async () => {
     await beginFor(page, words, { url: server.url, hn: hnOf(1), protocol: two });
-    await startRecording(page);
+    await layOn(page, simulator);
     await page.context().setOffline(true);
     await expect(page.getByText(streaming.record.serverLost)).toBeVisible();
     await page.context().setOffline(false);
     await expect(step(page, 1)).toBeVisible({ timeout: 90_000 });
-    await expect(stage(page, 'ready')).toBeVisible();
-    await recordStep(page, 'done');
+    simulator.lift();
+    await examine(page, simulator, 1, { then: 'done' });
   });
 
   await test.step('with the third the tablet dies; another one goes on', async () => {
     await beginFor(page, words, { url: server.url, hn: hnOf(2), protocol: one });
-    await startRecording(page);
+    await layOn(page, simulator);
     await page.close({ runBeforeUnload: false });
     const { id, patientId } = seen[2] ?? { id: 0, patientId: 0 };
     await goOn(await browser.newPage(), words, {

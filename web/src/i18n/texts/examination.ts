@@ -153,7 +153,7 @@ export const examination = bilingual({
       open: 'Not this point: {{position}}',
       title: 'The last sound is not of {{position}}',
       hint: 'Tap where it really was, and the sound moves there; or discard it and record again.',
-      remove: 'Discard this sound and record again',
+      remove: 'Discard, record again',
       failed: 'The last sound could not be put elsewhere',
     },
     options: 'Options',

@@ -10,7 +10,7 @@ export function ExaminationHeader({ patient, checkUp, examination }: GuidedProps
   const { t, language } = useTexts();
   const title = nameIn(language, examination.name);
   return (
-    <Card component="header" padding="md" py="sm">
+    <Card component="header" padding="md" py="sm" data-keep-clear="">
       <PageTitle>{title}</PageTitle>
       <PatientIdentity patient={patient} isLarge />
       <Group gap="xs">

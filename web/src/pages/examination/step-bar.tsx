@@ -72,7 +72,7 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
       >
         {stage in label ? label[stage as keyof typeof label] : t('examination.waiting')}
       </Button>
-      <Text size="sm" c="dimmed" className={styles.hint ?? ''} aria-hidden={stage !== 'ready'}>
+      <Text size="sm" c="dimmed" className={styles.hint ?? ''} data-minor={awaited !== null || undefined}>
         {stage === 'ready' ? t('examination.tapHint') : ''}
       </Text>
       {last !== null && mayPress && (

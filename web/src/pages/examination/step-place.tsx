@@ -41,7 +41,7 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
   };
   return (
     <Card padding="md">
-      <div role="status" data-step={step}>
+      <div role="status" data-step={step} data-keep-clear="">
         <Text c="dimmed" fz={{ base: 'md', sm: 'lg' }}>
           {`${t('examination.step', { step: (step ?? 0) + 1, all: steps.length })} · ${t('examination.place')}`}
         </Text>
