@@ -21,7 +21,7 @@ test('lungs are examined front and back; a sound of another point is put there',
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
   const startedAtMs = Date.now();
   await begin(page, `${examination.start}: ${protocol.name.en}`);
-  await examine(page, simulator, 0, { then: 'ready' });
+  await examine(page, simulator, 0, { words, next: 'ready' });
 
   await test.step('it was really recorded at the second point', async () => {
     const [first, second] = POSITIONS;
@@ -29,11 +29,11 @@ test('lungs are examined front and back; a sound of another point is put there',
     await page.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expectFit(page, 'the question where the last sound was recorded', [1440, 820, 390]);
-    await dialog.getByRole('radio', { name: recording.positions[second] }).check({ force: true });
+    await dialog.getByRole('radio', { name: recording.positions[second] }).click({ force: true });
     await expect(dialog).toBeHidden();
   });
-  await examine(page, simulator, 2, { then: 'ready' });
-  await examine(page, simulator, 0, { then: 'done' });
+  await examine(page, simulator, 2, { words, next: 'ready' });
+  await examine(page, simulator, 0, { words, next: 'done' });
 
   const tookS = (Date.now() - startedAtMs) / 1000;
   const recordings = await api.call<Recording[]>('GET', `/lungsoundrecordings?session_id=${checkUp.id}`);

@@ -6,7 +6,7 @@ import type { Simulator } from '@sadap/stethoscope';
 import { administrator } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server } from '../harness/server.ts';
-import { type Language, speak, wordsOf } from '../harness/words.ts';
+import { type Language, speak, type Words, wordsOf } from '../harness/words.ts';
 import { signInAnew } from './pages.ts';
 
 /** The stethoscope that lies beside this browser. */
@@ -50,20 +50,27 @@ export async function begin(page: Page, start: string | RegExp): Promise<void> {
   await expect(stage(page, 'ready')).toBeVisible();
 }
 
+/** The stethoscope is lifted, and the page has noticed it. */
+export async function lift(page: Page, simulator: Simulator, words: Words): Promise<void> {
+  simulator.lift();
+  await expect(page.getByText(words.examination.awaited.contact)).toBeVisible({ timeout: 15_000 });
+}
+
 /** The stethoscope is laid on for a step, and lifted when the page says that it is saved. */
 export async function examine(
   page: Page,
   simulator: Simulator,
   place: number,
-  { then, during }: { then: 'ready' | 'done'; during?: () => Promise<void> },
+  { words, next, during }: { words: Words; next: 'ready' | 'done'; during?: () => Promise<void> },
 ): Promise<void> {
   await expect(step(page, place)).toBeVisible();
   await expect(stage(page, 'ready')).toBeVisible();
   simulator.layOn();
   await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
   await during?.();
-  await expect(stage(page, then)).toBeVisible({ timeout: 60_000 });
-  simulator.lift();
+  await expect(stage(page, next)).toBeVisible({ timeout: 60_000 });
+  if (next === 'ready') await lift(page, simulator, words);
+  else simulator.lift();
 }
 
 /** Seconds of sound of a list. */

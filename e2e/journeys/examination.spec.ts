@@ -11,8 +11,9 @@ import { fill, speak, wordsOf } from '../harness/words.ts';
 import {
   atPatient,
   begin,
+  byTap,
+  examine,
   lastUsed,
-  recordAll,
   secondsOf,
   shortProtocol,
   stage,
@@ -31,7 +32,8 @@ test('a heart is examined with one tap', async ({ page, server }) => {
   await expect(page.getByText(examination.awaited.contact)).toBeVisible();
   for (let place = 0; place < 4; place += 1)
     await examine(page, simulator, place, {
-      then: place === 3 ? 'done' : 'ready',
+      words,
+      next: place === 3 ? 'done' : 'ready',
       ...(place === 0 && { during: () => expectFit(page, 'a step that is recorded', [1440, 390]) }),
     });
   const tookMs = Date.now() - startedAtMs;

@@ -5,7 +5,7 @@ import type { Simulator } from '@sadap/stethoscope';
 import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { examine, lastUsed, shortProtocol, stage, step } from './examination-pages.ts';
+import { examine, lastUsed, lift, shortProtocol, stage, step } from './examination-pages.ts';
 import { signIn, signInAnew } from './pages.ts';
 
 const APEX = { position: 'Mitral', posture: 'sitting' } as const;
@@ -88,7 +88,7 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
 
   await test.step('the first patient is examined without a hitch', async () => {
     await beginFor(page, words, { url: server.url, hn: hnOf(0), protocol: one });
-    await examine(page, simulator, 0, { then: 'done' });
+    await examine(page, simulator, 0, { words, next: 'done' });
     await page.getByRole('link', { name: examination.toPatient }).click();
     await expect(page.getByText(fill(words.checkUps.counts, { heart: 1, lung: 0 }))).toBeVisible();
   });
@@ -100,8 +100,8 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
     await expect(page.getByText(streaming.record.serverLost)).toBeVisible();
     await page.context().setOffline(false);
     await expect(step(page, 1)).toBeVisible({ timeout: 90_000 });
-    simulator.lift();
-    await examine(page, simulator, 1, { then: 'done' });
+    await lift(page, simulator, words);
+    await examine(page, simulator, 1, { words, next: 'done' });
   });
 
   await test.step('with the third the tablet dies; another one goes on', async () => {

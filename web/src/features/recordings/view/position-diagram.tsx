@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import type { ChestView } from '../model/chest-view.ts';
 import styles from './position-diagram.module.css';
 
-const RadioGroup = createContext('');
+const Group = createContext({ name: '', isPointing: false });
 
 type DiagramProps = {
   legend: string;
@@ -45,7 +45,7 @@ export function PositionDiagram({
       </div>
       <div className={styles.chest}>
         {drawing}
-        <RadioGroup value={useId()}>{children}</RadioGroup>
+        <Group value={{ name: useId(), isPointing }}>{children}</Group>
       </div>
     </fieldset>
   );
@@ -78,7 +78,9 @@ export function PositionMarker({
   isSelected,
   onSelect,
 }: MarkerProps) {
-  const group = useContext(RadioGroup);
+  const group = useContext(Group);
+  // A name that is not drawn is said all the same.
+  const label = spoken ?? (group.isPointing ? [name, detail].filter(Boolean).join(', ') : undefined);
   const isLong = sign.length > 1;
   return (
     <label
@@ -89,11 +91,11 @@ export function PositionMarker({
     >
       <input
         type="radio"
-        name={group}
+        name={group.name}
         value={sign}
         checked={isSelected}
         onChange={onSelect}
-        {...(spoken ? { 'aria-label': spoken } : {})}
+        {...(label ? { 'aria-label': label } : {})}
       />
       <span className={styles.marker} data-long={isLong || undefined} aria-hidden>
         {isRecorded && !isLong ? <IconCheck size={20} stroke={3} /> : sign}
