@@ -20,7 +20,7 @@ function shippedSound(name: string, fromS: number, seconds: number): Float32Arra
 
 it.each<[string, Organ, number]>([
   ['heart-normal-1', 'heart', 3],
-  ['heart-abnormal-1', 'heart', 3],
+  ['heart-abnormal-1', 'heart', 4],
   ['lung-normal-1', 'lung', 3.5],
   ['lung-asthma-wheeze', 'lung', 3.5],
   ['lung-pneumonia-crackles', 'lung', 3.5],

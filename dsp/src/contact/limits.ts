@@ -28,7 +28,7 @@ export const VOICE_OR_MUSIC = {
   share: 0.4,
 } as const;
 /** Logarithmic odds from which it is a chest. */
-export const CERTAIN = { heart: { short: 3.2, long: 3 }, lung: { short: 2.4, long: 2.1 } } as const;
+export const CERTAIN = { heart: { short: 4.2, long: 2.6 }, lung: { short: 2.4, long: 2.1 } } as const;
 /** The same for something like a chest. */
 export const LIKELY = { short: 0.5, long: 0.5 } as const;
 /** Where the short window leaves it open, the long one is asked. */
