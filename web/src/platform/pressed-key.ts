@@ -1,4 +1,6 @@
 type Pressed = { key: string; code: string; shiftKey: boolean };
+/** Of the DOM; React wraps it. */
+type Composed = { isComposing?: boolean; keyCode?: number; nativeEvent?: { isComposing: boolean } };
 
 const NAMED = [
   ...(['Enter', 'Escape', 'Delete', 'Backspace', ' '] as const),
@@ -17,11 +19,17 @@ const PLACES: Record<string, Sign> = { Slash: '/', Equal: '+', Minus: '-', Digit
 const isNamed = (key: string): key is (typeof NAMED)[number] => NAMED.some((each) => each === key);
 const isLatin = (key: string) => /^[\x20-\x7e]$/.test(key);
 
+/** What Safari says of the key that ends a composition. */
+const COMPOSED = 229;
+
 /**
  * The key that was pressed, whatever the keyboard types: where the layout has a Latin letter or a sign, that
- * one; where it has another script's, such as Thai, the one in the same place on a US keyboard.
+ * one; where it has another script's, such as Thai, the one in the same place on a US keyboard. None while an
+ * input method composes a character: its Enter, Escape and arrows choose one.
  */
-export function pressedKey({ key, code, shiftKey }: Pressed): PressedKey | undefined {
+export function pressedKey(event: Pressed & Composed): PressedKey | undefined {
+  const { key, code, shiftKey, isComposing, keyCode, nativeEvent } = event;
+  if (isComposing || nativeEvent?.isComposing || (keyCode === COMPOSED && isNamed(key))) return undefined;
   if (isNamed(key)) return key;
   if (isLatin(key)) return /[a-z]/i.test(key) ? letter(key) : SIGNS[key];
   if (key in SIGNS) return SIGNS[key];
