@@ -8,9 +8,9 @@ export type Painter = (
 ) => void;
 
 /**
- * A canvas that is painted once per display frame while `isLive`, otherwise when it or its colours change; out
- * of sight only for paper and in other colours. The context is scaled to the display's pixels, so painters
- * work in CSS pixels.
+ * A canvas that is painted once per display frame while `isLive`, otherwise when it or its colours change;
+ * out of sight only for paper and in other colours. The context is scaled to the display's pixels, so
+ * painters work in CSS pixels.
  */
 export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvasElement | null> {
   const canvasRef = useRef<HTMLCanvasElement>(null);
