@@ -1,5 +1,6 @@
+import { ALLOCATOR } from './allocator.mjs';
 import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
 
 installPackages();
-become('bench/attack.ts', { programArguments: process.argv.slice(2) });
+become('bench/attack.ts', { env: ALLOCATOR, programArguments: process.argv.slice(2) });

@@ -8,6 +8,22 @@ test.each([
   [{ name: 'นางเเก้ว ทอง' }, { firstName: 'แก้ว', lastName: 'ทอง' }],
   [{ name: 'MR. JOHN SMITH' }, { firstName: 'John', lastName: 'Smith' }],
   [{ name: 'Miss Anna Lee' }, { firstName: 'anna', lastName: 'LEE' }],
+  [{ name: 'สมชายใจดี' }, { firstName: 'สมชาย', lastName: 'ใจดี' }],
+  [{ name: 'พญ.มาลี สุขใจ' }, { firstName: 'มาลี', lastName: 'สุขใจ' }],
+  [{ name: 'ผศ.ดร. มาลี สุขใจ' }, { firstName: 'มาลี', lastName: 'สุขใจ' }],
+  [{ name: 'พ.ต.อ. สมชาย ใจดี' }, { firstName: 'สมชาย', lastName: 'ใจดี' }],
+  [{ name: 'นายแพทย์สมชาย ใจดี' }, { firstName: 'สมชาย', lastName: 'ใจดี' }],
+  [
+    { title: 'ด.ช.', firstName: 'สมชาย ', lastName: 'ณ อยุธยา' },
+    { firstName: 'สมชาย', lastName: 'ณอยุธยา' },
+  ],
+  [
+    { firstName: 'Anna-Maria', lastName: "O'Neil" },
+    { firstName: 'Anna Maria', lastName: 'ONeil' },
+  ],
+  [{ name: 'Prof. Anna Lee' }, { firstName: 'Anna', lastName: 'Lee' }],
+  [{ name: 'ທ້າວ ສົມພອນ' }, { firstName: 'ສົມພອນ', lastName: '' }],
+  [{ name: 'İbrahim Işık' }, { firstName: 'IBRAHIM', lastName: 'IŞIK' }],
 ])('%j and %j are one name', (one, other) => {
   expect(nameKeyOf(one)).toBe(nameKeyOf(other));
 });
@@ -19,6 +35,8 @@ test.each([
     { firstName: 'มาณี', lastName: '' },
   ],
   [{ name: 'Drew Barry' }, { name: 'ew Barry' }],
+  [{ name: 'นายสมชาย ใจดี' }, { name: 'นายสมชาย ใจดีมาก' }],
+  [{ name: 'Professor X' }, { name: 'X' }],
 ])('%j and %j are two names', (one, other) => {
   expect(nameKeyOf(one)).not.toBe(nameKeyOf(other));
 });

@@ -67,19 +67,19 @@ describe('laid on a chest', () => {
   it.each<[string, Organ, Float32Array, { onS: number; awayS: number }]>([
     ['a heart of 75', 'heart', heart({ bpm: 75 }), { onS: 2.7, awayS: 1.2 }],
     ["a child's heart of 150", 'heart', heart({ bpm: 150 }), { onS: 2.7, awayS: 1.2 }],
-    ['a slow heart of 45', 'heart', heart({ bpm: 45 }), { onS: 3.4, awayS: 1.6 }],
+    ['a slow heart of 45', 'heart', heart({ bpm: 45 }), { onS: 3.4, awayS: 1.9 }],
     [
       'a loud murmur',
       'heart',
       heart({ bpm: 80, murmur: 'holosystolic', murmurDb: -6 }),
       { onS: 2.7, awayS: 1.2 },
     ],
-    ['fibrillation', 'heart', heart({ bpm: 90, fibrillation: 0.2 }), { onS: 3.4, awayS: 2 }],
+    ['fibrillation', 'heart', heart({ bpm: 90, fibrillation: 0.2 }), { onS: 3.4, awayS: 2.3 }],
     ['a lung', 'lung', lung(18, 0.1, 75), { onS: 3.5, awayS: 1.2 }],
     ["a quiet child's lung", 'lung', lung(28, 0.01, 110), { onS: 3.5, awayS: 1.2 }],
-    ['a heart on a place for lungs', 'lung', heart({ bpm: 80 }), { onS: 3.5, awayS: 1.2 }],
+    ['a heart on a place for lungs', 'lung', heart({ bpm: 80 }), { onS: 3.5, awayS: 3 }],
   ])('%s: on in time, from the landing on, until lifted', (_name, organ, sound, { onS, awayS }) => {
-    const { told, contacts } = run([quiet, { on: sound }, { ...quiet, seconds: 2 }], organ);
+    const { told, contacts } = run([quiet, { on: sound }, { ...quiet, seconds: 4 }], organ);
     const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
     const [on, ...more] = ons(told);
     const [away, ...again] = leavings(told);

@@ -108,7 +108,7 @@ export class ContactMeter {
   }
 
   #arrive(): void {
-    const recent = new ContactProfile(this.#levels(limits.AFTER_LANDING_S));
+    const recent = new ContactProfile(this.#organ, this.#levels(limits.AFTER_LANDING_S));
     const own = recent.framesSinceLanding(this.#levels(limits.HISTORY_S));
     // A knock may pass for a beat.
     if (own < framesIn(limits.AFTER_LANDING_S)) {
@@ -116,7 +116,7 @@ export class ContactMeter {
       return;
     }
     this.#since = this.#heard[this.#heard.length - own]?.end ?? 0;
-    this.#profile = new ContactProfile(this.#levels(own / CONTACT_FRAMES_HZ));
+    this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
     this.#unlikely = 0;
     this.#tell('on', this.#since);
   }
@@ -149,6 +149,7 @@ export class ContactMeter {
 
   #learn(): void {
     this.#profile = new ContactProfile(
+      this.#organ,
       this.#heard.filter(({ end }) => end >= (this.#since ?? 0)).map(({ levels }) => levels),
     );
   }

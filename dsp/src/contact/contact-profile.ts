@@ -1,3 +1,4 @@
+import type { Organ } from '../quality/types.ts';
 import { quantile } from '../smoothing.ts';
 import { BANDS, type BandLevels, CONTACT_FRAMES_HZ } from './contact-frames.ts';
 import { FOREIGN_DB, LANDING_DB, LIFTED } from './limits.ts';
@@ -7,19 +8,21 @@ type Range = { lowest: number; highest: number };
 /** The levels of one contact, band by band: what lies outside belongs to something else. */
 export class ContactProfile {
   readonly #bands: readonly Range[];
-  /** 90th percentile of 25 to 150 Hz: the beats, or the rumble of a lung. */
-  readonly #lowDb: number;
+  /** 25 to 150 Hz of a heart's beats, or the rumble of any chest, is at least this loud. */
+  readonly #beatDb: number;
   /** Longest pause between beats, in frames. */
   readonly #pause: number;
 
-  constructor(frames: readonly BandLevels[]) {
+  constructor(organ: Organ, frames: readonly BandLevels[]) {
     const of = (band: number) => frames.map((frame) => frame[band] as number);
     this.#bands = Array.from({ length: BANDS }, (_, band) => ({
       lowest: quantile(of(band), 0.03),
       highest: quantile(of(band), 0.97),
     }));
-    this.#lowDb = quantile(of(0), 0.9);
-    this.#pause = longestPause(frames, this.#lowDb - LIFTED.belowBeatsDb);
+    const ofBeat = quantile(of(0), 0.9) - LIFTED.belowBeatsDb;
+    // A lung's place has bursts of movement far above its rumble.
+    this.#beatDb = organ === 'heart' ? ofBeat : Math.min(ofBeat, quantile(of(0), 0.5) - LIFTED.belowRumbleDb);
+    this.#pause = longestPause(frames, this.#beatDb);
   }
 
   /** Louder than the contact in some band, or fainter. */
@@ -57,9 +60,7 @@ export class ContactProfile {
   }
 
   #isBeat([low = 0]: BandLevels): boolean {
-    return (
-      low >= this.#lowDb - LIFTED.belowBeatsDb && low <= (this.#bands[0]?.highest ?? 0) + FOREIGN_DB.above
-    );
+    return low >= this.#beatDb && low <= (this.#bands[0]?.highest ?? 0) + FOREIGN_DB.above;
   }
 
   /**

@@ -28,13 +28,13 @@ export const VOICE_OR_MUSIC = {
   share: 0.4,
 } as const;
 /** Logarithmic odds from which it is a chest. */
-export const CERTAIN = { heart: { short: 3.2, long: 3 }, lung: { short: 2.7, long: 2.4 } } as const;
+export const CERTAIN = { heart: { short: 4.2, long: 2.6 }, lung: { short: 2.4, long: 2.1 } } as const;
 /** The same for something like a chest. */
 export const LIKELY = { short: 0.5, long: 0.5 } as const;
 /** Where the short window leaves it open, the long one is asked. */
 export const DOUBTFUL_FROM = -1;
 /** A heart alone on a lung's place must be this much more certain. */
-export const HEART_BEHIND_LUNG = 0.5;
+export const HEART_BEHIND_LUNG = 1.3;
 /** Judgements in a row until a state is told. */
 export const IN_A_ROW = 2;
 /** A contact ends where the odds stay below this for so many judgements. */
@@ -54,6 +54,8 @@ export const LIFTED = {
   foreignShare: 0.8,
   /** 25 to 150 Hz this far below its 90th percentile is no beat. */
   belowBeatsDb: 8,
+  /** Nor is it a lung's rumble this far below its median. */
+  belowRumbleDb: 4,
   /** Otherwise after this much more than the longest pause between beats. */
   pauses: 1.25,
   moreS: 0.15,

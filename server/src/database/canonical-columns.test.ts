@@ -55,11 +55,19 @@ test('what older forms did not know is found after the migration, and nothing el
       insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, created_by, search_text, name_key)
       values ('FORM-${index}', '${name}', 'other', '1990', 60, 160, ${admin.userId}, E'\nform-${index}\n${form}\n',
         '${form}')`);
+  await server.sql(
+    `update patients set name_key = 'แพทย์สมชาย ใจดี', name = 'นายแพทย์สมชาย ใจดี' where hn = 'OLD-2'`,
+  );
+  await server.sql(
+    `update patients set name_key = 'anna-maria o''neil', name = 'Anna-Maria O''Neil' where hn = 'OLD-3'`,
+  );
   const migration = new URL('./migrations/0043_canonical_scripts.sql', import.meta.url);
   await server.sql(await readFile(migration, 'utf8'));
   const emptied = await server.sql(`select hn from patients where search_text = '' order by hn`);
-  expect(emptied.rows).toEqual(former.map((_, index) => ({ hn: `FORM-${index}` })));
+  expect(emptied.rows).toEqual([...former.map((_, index) => ({ hn: `FORM-${index}` })), { hn: 'OLD-2' }]);
   await writeForms(server);
+  const keys = await server.sql(`select name_key from patients where hn in ('OLD-2', 'OLD-3') order by hn`);
+  expect(keys.rows).toEqual([{ name_key: 'สมชายใจดี' }, { name_key: 'annamariaoneil' }]);
   for (const [name, , search] of former)
     expect(await found(`/patients?search=${encodeURIComponent(search ?? '')}`), name).toBe(1);
 });

@@ -1,4 +1,4 @@
-type Pressed = { key: string; code: string; shiftKey: boolean };
+type Pressed = { key: string; code: string; shiftKey: boolean; keyCode?: number };
 
 const NAMED = [
   ...(['Enter', 'Escape', 'Delete', 'Backspace', ' '] as const),
@@ -17,12 +17,16 @@ const PLACES: Record<string, Sign> = { Slash: '/', Equal: '+', Minus: '-', Digit
 const isNamed = (key: string): key is (typeof NAMED)[number] => NAMED.some((each) => each === key);
 const isLatin = (key: string) => /^[\x20-\x7e]$/.test(key);
 
+/** Of every key that an input method takes, in Safari also of the one that ends it (UI Events, 8.3). */
+const COMPOSED = 229;
+
 /**
  * The key that was pressed, whatever the keyboard types: where the layout has a Latin letter or a sign, that
- * one; where it has another script's, such as Thai, the one in the same place on a US keyboard.
+ * one; where it has another script's, such as Thai, the one in the same place on a US keyboard. None while an
+ * input method composes a character: its Enter, Escape and arrows choose one.
  */
-export function pressedKey({ key, code, shiftKey }: Pressed): PressedKey | undefined {
-  if (isNamed(key)) return key;
+export function pressedKey({ key, code, shiftKey, keyCode }: Pressed): PressedKey | undefined {
+  if (isNamed(key)) return keyCode === COMPOSED ? undefined : key;
   if (isLatin(key)) return /[a-z]/i.test(key) ? letter(key) : SIGNS[key];
   if (key in SIGNS) return SIGNS[key];
   const place = /^Key([A-Z])$/.exec(code)?.[1];

@@ -5,20 +5,31 @@ import { isUsual, type Preparation, prepareLetters } from './letters.ts';
 import { markPaper } from './paper.ts';
 import { printedRoot, printedText } from './printed-text.ts';
 
+const SCHEME = 'data-mantine-color-scheme';
+
+/** Firefox tells a page that it is printed by events alone; the others by `print-in-light.ts` too. */
+function lighten(): () => void {
+  const root = document.documentElement;
+  const scheme = root.getAttribute(SCHEME);
+  if (scheme === null || scheme === 'light') return () => undefined;
+  root.setAttribute(SCHEME, 'light');
+  return () => root.setAttribute(SCHEME, scheme);
+}
+
 let isFollowed = false;
 
-/** Marks what the browser prints from now on, and waits for fonts when Ctrl+P is pressed. */
+/** Marks what is printed from now on, in light colours, and waits for fonts when Ctrl+P is pressed. */
 export function followPrinting(): void {
   if (isFollowed) return;
   isFollowed = true;
-  let unmark: (() => void) | null = null;
+  let undo: (() => void)[] = [];
   const end = () => {
-    unmark?.();
-    unmark = null;
+    for (const each of undo) each();
+    undo = [];
   };
   window.addEventListener('beforeprint', () => {
     end();
-    unmark = markPaper();
+    undo = [markPaper(), lighten()];
   });
   window.addEventListener('afterprint', end);
   window.addEventListener('keydown', (event) => {

@@ -8,9 +8,9 @@ export type Painter = (
 ) => void;
 
 /**
- * A canvas that is painted once per display frame while `isLive`, otherwise when it or its colours change,
- * and never while out of sight. The context is scaled to the display's pixels, so painters work in CSS
- * pixels.
+ * A canvas that is painted once per display frame while `isLive`, otherwise when it or its colours change;
+ * out of sight only for paper and in other colours. The context is scaled to the display's pixels, so
+ * painters work in CSS pixels.
  */
 export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvasElement | null> {
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -30,7 +30,7 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
       }
       context.setTransform(scale, 0, 0, scale, 0, 0);
       if (width > 0 && height > 0) paint(context, { width, height }, nowMs);
-      if (isLive) frame = requestAnimationFrame(draw);
+      if (isLive && isInSight) frame = requestAnimationFrame(draw);
     };
     const redraw = () => {
       cancelAnimationFrame(frame);
@@ -44,16 +44,20 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
     const resizing = new ResizeObserver(redraw);
     resizing.observe(canvas);
     // At once: a printer waits for no frame.
-    const colouring = new MutationObserver(() => {
+    const drawNow = () => {
       cancelAnimationFrame(frame);
-      if (isInSight) draw(performance.now());
-    });
+      draw(performance.now());
+    };
+    const colouring = new MutationObserver(drawNow);
+    // What is out of sight is on the paper too.
+    window.addEventListener('beforeprint', drawNow);
     colouring.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
       cancelAnimationFrame(frame);
       sighting.disconnect();
       resizing.disconnect();
       colouring.disconnect();
+      window.removeEventListener('beforeprint', drawNow);
     };
   }, [paint, isLive]);
   return canvasRef;

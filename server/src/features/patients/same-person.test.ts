@@ -40,6 +40,8 @@ describe('somebody who is a patient already is refused', () => {
     [{ firstName: 'สมชาย', lastName: 'ใจดี' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ firstName: 'สม\u200bชาย ', lastName: 'ใจดี', title: 'ดร.' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'นายสมชาย  ใจดี' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+    [{ name: 'สมชายใจดี' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+    [{ name: 'ผศ.นพ. สมชาย ใจดี' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', dateOfBirth: '1980' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', dateOfBirth: '1980-05' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', citizenId: OTHER_ID }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],

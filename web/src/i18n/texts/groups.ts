@@ -37,6 +37,7 @@ export const groups = bilingual({
       description: 'คำอธิบาย',
       created: 'วันเวลาที่สร้าง',
       you: 'คุณ',
+      creatorStays: 'ผู้สร้างกลุ่ม นำออกจากกลุ่มไม่ได้',
     },
     add: {
       open: 'เพิ่มสมาชิก',
@@ -101,6 +102,7 @@ export const groups = bilingual({
       description: 'Description',
       created: 'Created',
       you: 'you',
+      creatorStays: 'Creator, cannot be removed',
     },
     add: {
       open: 'Add member',

@@ -24,7 +24,7 @@ function open() {
   const enter = (label: string, isComposing = false) => {
     const field = screen.getByLabelText(label);
     field.focus();
-    return fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing });
+    return fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: isComposing ? 229 : 13 });
   };
   return { enter, focused: () => document.activeElement };
 }

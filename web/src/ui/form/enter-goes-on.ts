@@ -9,7 +9,7 @@ const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submi
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
-  if (pressedKey(event) !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (pressedKey(event) !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];

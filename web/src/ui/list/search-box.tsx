@@ -34,8 +34,7 @@ export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesF
       autoFocus={takesFocus && hasKeyboard()}
       data-takes-keys={takesFocus ? '' : undefined}
       onKeyDown={(event) => {
-        if (pressedKey(event) === 'Enter' && !event.nativeEvent.isComposing)
-          onEnter?.(event.currentTarget.value);
+        if (pressedKey(event) === 'Enter') onEnter?.(event.currentTarget.value);
       }}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} />}

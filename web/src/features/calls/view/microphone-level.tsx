@@ -6,16 +6,29 @@ const LOOK_MS = 100;
 /** Ordinary speech fills about two thirds. */
 const FULL = 0.25;
 
-/** The microphone's current level. */
-export function MicrophoneLevel({ stream }: { stream: MediaStream }) {
-  const { t } = useTexts();
-  const [percent, setPercent] = useState(0);
-  useEffect(() => {
-    if (stream.getAudioTracks().length === 0) return;
-    const context = new AudioContext();
+/** Null: this browser cannot, or not with this microphone (Firefox, whose loudspeaker has another rate). */
+function earOn(stream: MediaStream): AnalyserNode | null {
+  let context: AudioContext | null = null;
+  try {
+    context = new AudioContext();
     const ear = new AnalyserNode(context, { fftSize: 2048 });
     context.createMediaStreamSource(stream).connect(ear);
     void context.resume().catch(() => undefined);
+    return ear;
+  } catch {
+    void context?.close().catch(() => undefined);
+    return null;
+  }
+}
+
+/** The microphone's current level. */
+export function MicrophoneLevel({ stream }: { stream: MediaStream }) {
+  const { t } = useTexts();
+  const [percent, setPercent] = useState<number | null>(0);
+  useEffect(() => {
+    if (stream.getAudioTracks().length === 0) return;
+    const ear = earOn(stream);
+    if (!ear) return setPercent(null);
     const samples = new Float32Array(ear.fftSize);
     const timer = setInterval(() => {
       ear.getFloatTimeDomainData(samples);
@@ -24,9 +37,10 @@ export function MicrophoneLevel({ stream }: { stream: MediaStream }) {
     }, LOOK_MS);
     return () => {
       clearInterval(timer);
-      void context.close().catch(() => undefined);
+      void (ear.context as AudioContext).close().catch(() => undefined);
     };
   }, [stream]);
+  if (percent === null) return null;
   return (
     <Progress
       value={percent}

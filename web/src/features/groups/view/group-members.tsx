@@ -43,7 +43,7 @@ export function GroupMembers({ group, onCover }: Props) {
       <ul className={rows.list} aria-label={t('groups.details.members', { count: group.members.length })}>
         {group.members.map((member, row) => (
           <li key={member.id} {...appearingRow(row, rows.row)}>
-            <Who member={member} isYou={member.id === userId} />
+            <Who member={member} isYou={member.id === userId} isCreator={member.id === group.createdBy} />
             {group.sharesPatients && !member.isVouchedFor && (
               <Badge color="orange" variant="light">
                 {t('groups.waits')}
@@ -71,7 +71,9 @@ export function GroupMembers({ group, onCover }: Props) {
   );
 }
 
-function Who({ member, isYou }: { member: GroupMember; isYou: boolean }) {
+type WhoProps = { member: GroupMember; isYou: boolean; isCreator: boolean };
+
+function Who({ member, isYou, isCreator }: WhoProps) {
   const { t } = useTexts();
   const staffName = useStaffName();
   return (
@@ -91,6 +93,11 @@ function Who({ member, isYou }: { member: GroupMember; isYou: boolean }) {
         <Text size="sm" c="dimmed" className={styles.words ?? ''}>
           <EmailAddress address={member.email} />
         </Text>
+        {isCreator && (
+          <Text size="sm" c="dimmed">
+            {t('groups.details.creatorStays')}
+          </Text>
+        )}
       </div>
     </Group>
   );

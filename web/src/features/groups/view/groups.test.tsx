@@ -56,6 +56,30 @@ test('a group that shares patients says so, and who still waits for an administr
   expect(within(malee as HTMLElement).getByText('Waits for an administrator')).toBeTruthy();
 });
 
+test('the creator stands among the members as one who cannot be removed; the others can', async () => {
+  const member = (id: number, username: string) => ({
+    id,
+    username,
+    email: `${username}@example.org`,
+    groupRole: 'ADMIN' as const,
+    role: 'USER' as const,
+    isVouchedFor: true,
+    joinedAt: AT,
+  });
+  const details = { ...group({ createdBy: 5 }), members: [member(5, 'somchai'), member(6, 'malee')] };
+  const { user } = await openPage(<MyGroups onCreate={() => undefined} />, {
+    answers: { groups: { list: () => [group()], get: () => details } },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Manage/ }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('somchai');
+  const [somchai, malee] = within(dialog).getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(within(somchai).getByText('Creator, cannot be removed')).toBeTruthy();
+  expect(within(somchai).queryByRole('button', { name: /Remove/ })).toBeNull();
+  expect(within(malee).queryByText('Creator, cannot be removed')).toBeNull();
+  expect(within(malee).getByRole('button', { name: /^Remove/ })).toBeTruthy();
+});
+
 test('who runs a group may add somebody, a member may not', async () => {
   const groups = [group(), group({ id: 4, name: 'Lung team', userRole: 'MEMBER', description: 'Ward 5' })];
   await openPage(<MyGroups onCreate={() => undefined} />, { answers: { groups: { list: () => groups } } });

@@ -1,3 +1,4 @@
+import { GENDERS } from '@sadap/contract/patients';
 import {
   HEART_POSITIONS,
   isPositionOf,
@@ -36,9 +37,16 @@ function kauhPosition([face = '', one = '', other = '', ...more]: readonly strin
   return !isUnclear && isPositionOf('lung', position) ? (position as Position) : null;
 }
 
-const POSITION = [...HEART_POSITIONS, ...LUNG_POSITIONS].join('|');
-const own = ({ position = '' }: Record<string, string>): NamedPlace =>
-  isPositionOf('heart', position) ? heart(position as Position) : lung(position as Position);
+const SEX = GENDERS.join('|');
+/** Our own names: downloads, and the files of an export. */
+const ownSchemes = (organ: Organ, prefix: string, positions: readonly Position[]): Scheme[] =>
+  [
+    `^${prefix}.+_(${SEX})_(\\d+|null)_\\d+_(?<position>${positions.join('|')})_\\d+$`,
+    `^(\\d+|unsaved)-${organ}-(?<position>${positions.join('|')})-[-0-9a-f]+(-original)?$`,
+  ].map((name) => ({
+    name: new RegExp(name),
+    place: ({ position }) => ({ organ, position: (position ?? null) as Position | null }),
+  }));
 
 /** Naming schemes whose codes are known. A code in any other name may be a word, a drug or a diagnosis. */
 const SCHEMES: readonly Scheme[] = [
@@ -47,9 +55,9 @@ const SCHEMES: readonly Scheme[] = [
     name: /^(ar|as|md|mr|ms|mvp|n)_\d{3}_(sit|sup)_(?<valve>aor|pul|tri|mit)(\d+_\d+)?$/i,
     place: ({ valve = '' }) => heart(VALVES[valve.toLowerCase()] ?? null),
   },
-  // CirCor: 13918_AV, 13918_AV_2; Phc is any other place of a heart.
+  // CirCor: 13918_AV, 13918_AV_2; Phc is any other place of a heart. A year is no patient.
   {
-    name: /^\d{4,6}_(?<valve>av|pv|tv|mv|phc)(_\d)?$/i,
+    name: /^(?!(?:19|20)\d\d_|25[4-9]\d_)\d{4,5}_(?<valve>av|pv|tv|mv|phc)(_\d)?$/i,
     place: ({ valve = '' }) => heart(VALVES[valve.toLowerCase()] ?? null),
   },
   // ICBHI: 101_1b1_Al_sc_Meditron; its places have no height, so that none is one of ours.
@@ -62,15 +70,8 @@ const SCHEMES: readonly Scheme[] = [
     name: /^[bde]p\d+_[^,]+,[^,]+,(?<letters>[ap]( [rluml])*) *,\d+,[mf]$/i,
     place: ({ letters = '' }) => lung(kauhPosition(letters.toLowerCase().split(' '))),
   },
-  // Our own: downloads, and the files of an export.
-  {
-    name: new RegExp(`^(lung_recording_)?.+_[a-z]+_(\\d+|null)_\\d+_(?<position>${POSITION})_\\d+$`),
-    place: own,
-  },
-  {
-    name: new RegExp(`^(\\d+|unsaved)-(heart|lung)-(?<position>${POSITION})-[-0-9a-f]+(-original)?$`),
-    place: own,
-  },
+  ...ownSchemes('heart', '(?!lung_recording_)', HEART_POSITIONS),
+  ...ownSchemes('lung', 'lung_recording_', LUNG_POSITIONS),
 ];
 
 /** What a file's name says in a naming scheme that is known; null for every other name. */

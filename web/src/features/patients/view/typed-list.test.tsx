@@ -39,3 +39,16 @@ test('a text that was not added yet is there when a pressed button is clicked, a
   expect(await screen.findByText('gout')).toBeTruthy();
   expect(saved).toEqual(['gout']);
 });
+
+test('Enter that chooses a character of an input method adds nothing yet', async () => {
+  await openPage(<List onSave={() => undefined} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Other');
+  fireEvent.change(field, { target: { value: 'qingmeisu' } });
+  // As browsers tell of it, Safari once the composition has ended.
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 });
+  expect(field.value).toBe('qingmeisu');
+  fireEvent.change(field, { target: { value: '青霉素' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  expect(await screen.findByText('青霉素')).toBeTruthy();
+  expect(field.value).toBe('');
+});

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { printPage } from '../../../printing/printing.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { saveFile } from '../../../uploads/save-file.ts';
 import styles from './second-factor.module.css';
 
 type Props = { codes: string[]; onKept: () => void };
@@ -24,12 +25,7 @@ export function RecoveryCodesShown({ codes, onKept }: Props) {
   };
   const download = () => {
     const text = `${title}\n\n${codes.join('\n')}\n`;
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `sadap-recovery-codes-${username}.txt`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new File([text], `sadap-recovery-codes-${username}.txt`, { type: 'text/plain' }));
   };
   return (
     <Stack>

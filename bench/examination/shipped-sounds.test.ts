@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { ContactMeter, type ContactState, type Organ } from '@sadap/dsp';
+import { loopOfWav } from '@sadap/stethoscope';
+import { expect, it } from 'vitest';
+import { chestPieceSound } from '../../dsp/src/synthetic-sounds/chest-piece.ts';
+import { createRandom } from '../../dsp/src/synthetic-sounds/random.ts';
+
+const RATE_HZ = 16_000;
+const FRAME = RATE_HZ / 50;
+
+/** As the simulated stethoscope plays it. */
+function shippedSound(name: string, fromS: number, seconds: number): Float32Array {
+  const wav = readFileSync(new URL(`../../stethoscope/sounds/${name}.wav`, import.meta.url));
+  const loop = loopOfWav(wav);
+  return Float32Array.from(
+    { length: seconds * RATE_HZ },
+    (_, at) => (loop[(fromS * RATE_HZ + at) % loop.length] ?? 0) / 32_768,
+  );
+}
+
+it.each<[string, Organ, number]>([
+  ['heart-normal-1', 'heart', 3],
+  ['heart-abnormal-1', 'heart', 4],
+  ['lung-normal-1', 'lung', 3.5],
+  ['lung-asthma-wheeze', 'lung', 3.5],
+  ['lung-pneumonia-crackles', 'lung', 3.5],
+])('%s, laid on between carrying and room noise: on in time, from the landing on', (name, organ, latestS) => {
+  const away = { off: 'carrying', seconds: 2, level: 0.01 } as const;
+  const { samples, contacts } = chestPieceSound(
+    [away, { on: shippedSound(name, 3, 10) }, { off: 'room noise', seconds: 2, level: 0.005 }],
+    RATE_HZ,
+    createRandom(4),
+  );
+  const meter = new ContactMeter(RATE_HZ, organ);
+  const states: (ContactState & { atS: number })[] = [];
+  for (let first = 0; first + FRAME <= samples.length; first += FRAME) {
+    meter.push(samples.subarray(first, first + FRAME), first);
+    states.push({ ...meter.state, atS: (first + FRAME) / RATE_HZ });
+  }
+  const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
+  const on = states.filter(({ contact }) => contact === 'on');
+  expect(on[0]?.atS).toBeGreaterThan(fromS);
+  expect(on[0]?.atS).toBeLessThan(fromS + latestS);
+  expect(new Set(on.map(({ sinceSample }) => sinceSample)).size).toBe(1);
+  expect(Math.abs((on[0]?.sinceSample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
+  expect(on.at(-1)?.atS).toBeLessThan(toS + 1.2);
+  expect(states.at(-1)?.contact).toBe('away');
+});
