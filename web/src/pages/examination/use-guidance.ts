@@ -47,7 +47,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
 
   const running = own?.state === 'recording' ? own : null;
   const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
-  const { goodMs, ...sound } = useExaminedSound(organs, wanted?.organ ?? 'heart', running);
+  const { goodMs, ...sound } = useExaminedSound(organs, { step, organ: wanted?.organ ?? 'heart' }, running);
   const wantedMs = (wanted?.seconds ?? 0) * 1000;
   const isLong = own !== null && elapsedMs(own, steadyMs()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
   const isOver = own !== null && elapsedMs(own, steadyMs()) >= LONGEST * wantedMs;

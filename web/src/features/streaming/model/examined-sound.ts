@@ -6,13 +6,19 @@ import { GoodSound } from './good-sound.ts';
 export type ExaminedState = {
   /** Whether the chest piece lies on the chest, as far as can be heard. */
   contact: Contact;
-  /** Where a contact began that no recording has used yet; null: there is none. */
+  /**
+   * Where the contact began that is this step's; null: there is none. One that was there before the step was
+   * shown, or before its stream was heard, may be at another point, or of another patient.
+   */
   laidOnAt: StreamSample | null;
-  /** During the recording, the chest piece lay on the chest and was taken off. */
+  /** During the recording, the chest piece lay on the chest and seems to be off it. */
   isLifted: boolean;
   /** Good sound since the recording began. */
   goodMs: number;
 };
+
+/** So much of a stream is heard before a contact that begins with it. */
+const HEARD_BEFORE_S = 0.4;
 
 type Meters = { good: GoodSound; contact: ContactMeter };
 
@@ -22,15 +28,17 @@ type Meters = { good: GoodSound; contact: ContactMeter };
  */
 export class ExaminedSound {
   readonly #meters: ReadonlyMap<Organ, Meters>;
+  readonly #rateHz: number;
   #organ: Organ;
   #streamId: number | null = null;
   #nextSample = 0;
-  /** The first sample that no recording has. */
-  #usedUntil = 0;
+  /** A contact of the step that is shown began with this sample, or later. */
+  #ownFrom = 0;
   #isRecording = false;
   #hasLain = false;
 
   constructor(rateHz: number, organs: readonly Organ[]) {
+    this.#rateHz = rateHz;
     this.#meters = new Map(
       organs.map((organ) => [
         organ,
@@ -40,19 +48,20 @@ export class ExaminedSound {
     this.#organ = organs[0] ?? 'heart';
   }
 
-  /** The organ of the step that is due. */
-  set organ(organ: Organ) {
+  /** Another step is shown. */
+  turnTo(organ: Organ): void {
     if (this.#meters.has(organ)) this.#organ = organ;
+    this.#ownFrom = Math.max(this.#ownFrom, this.#nextSample);
   }
 
   get state(): ExaminedState {
     const { good, contact } = this.#meters.get(this.#organ) as Meters;
     const { contact: now, sinceSample } = contact.state;
-    const isNew = now === 'on' && sinceSample !== null && sinceSample >= this.#usedUntil;
+    const isNew = now === 'on' && sinceSample !== null && sinceSample >= this.#ownFrom;
     return {
       contact: now,
       laidOnAt: isNew && this.#streamId !== null ? { streamId: this.#streamId, sample: sinceSample } : null,
-      isLifted: this.#isLifted(contact),
+      isLifted: this.#seemsLifted(contact) && !good.isBelieved,
       goodMs: this.#isRecording ? good.goodMs : 0,
     };
   }
@@ -67,24 +76,24 @@ export class ExaminedSound {
   end(): void {
     this.#isRecording = false;
     this.#hasLain = false;
-    this.#usedUntil = this.#nextSample;
+    this.#ownFrom = this.#nextSample;
   }
 
   push(samples: Float32Array, { streamId, sample }: StreamSample): void {
     if (streamId !== this.#streamId) {
       this.#streamId = streamId;
-      this.#usedUntil = 0;
+      this.#ownFrom = sample + HEARD_BEFORE_S * this.#rateHz;
       for (const { contact } of this.#meters.values()) contact.reset();
     }
     this.#nextSample = sample + samples.length;
     for (const [organ, { good, contact }] of this.#meters) {
       contact.push(samples, sample);
       if (organ === this.#organ && contact.state.contact === 'on') this.#hasLain = this.#isRecording;
-      good.push(samples, !this.#isLifted(contact));
+      good.push(samples, this.#seemsLifted(contact));
     }
   }
 
-  #isLifted({ state }: ContactMeter): boolean {
+  #seemsLifted({ state }: ContactMeter): boolean {
     return this.#isRecording && this.#hasLain && state.contact === 'away';
   }
 }

@@ -34,11 +34,11 @@ test('what was counted before the recording began is forgotten', () => {
 
 test('a recording that begins with sound from before counts what was good of it', () => {
   const meter = new GoodSound(RATE_HZ, 'heart');
-  const play = (fromS: number, toS: number, isFromChest = true) => {
+  const play = (fromS: number, toS: number, seemsElsewhere = false) => {
     for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80)
-      meter.push(heart.subarray(at, at + 80), isFromChest);
+      meter.push(heart.subarray(at, at + 80), seemsElsewhere);
   };
-  play(0, 4, false);
+  play(0, 4, true);
   play(4, 7);
   meter.begin(2_000);
   expect(meter.goodMs).toBe(2_000);
@@ -46,4 +46,19 @@ test('a recording that begins with sound from before counts what was good of it'
   expect(meter.goodMs).toBe(3_000);
   play(7, 8);
   expect(meter.goodMs).toBe(4_000);
+});
+
+test('what seems to come from elsewhere counts once its quality alone shows that it does not', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  const play = (sound: Float32Array, fromS: number, toS: number, seemsElsewhere: boolean) => {
+    for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80)
+      meter.push(sound.subarray(at, at + 80), seemsElsewhere);
+    return { goodMs: meter.goodMs, isBelieved: meter.isBelieved };
+  };
+  const { goodMs: kept } = play(heart, 0, 6, false);
+  expect(play(heart, 6, 15, true)).toEqual({ goodMs: kept, isBelieved: false });
+  expect(play(heart, 15, 18, true)).toEqual({ goodMs: kept + 12_000, isBelieved: true });
+  // really lifted: the quality agrees in time, and nothing counts
+  const { goodMs: before } = play(heart, 0, 1, false);
+  expect(play(faint, 0, 12, true)).toEqual({ goodMs: before, isBelieved: false });
 });

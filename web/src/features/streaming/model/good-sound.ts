@@ -3,6 +3,8 @@ import { LiveQuality, type Organ } from '@sadap/dsp';
 const LOOK_EVERY_S = 0.5;
 /** A recording may begin with sound of up to this long ago. */
 const REMEMBERED_S = 10;
+/** `LiveQuality` remembers so much: what is good for longer is good without what came before. */
+const BELIEVED_AFTER_S = 10;
 
 /** Counts how much of a live sound is good enough to keep: without a problem that spoils it. */
 export class GoodSound {
@@ -10,6 +12,8 @@ export class GoodSound {
   readonly #quality: LiveQuality;
   #unjudgedSamples = 0;
   #goodSamples = 0;
+  /** Good by its quality, since it seems to come from elsewhere than the chest. */
+  #doubtedSamples = 0;
   /** The last looks, the newest last. */
   readonly #looks: { samples: number; isGood: boolean }[] = [];
 
@@ -22,27 +26,45 @@ export class GoodSound {
     return (this.#goodSamples * 1000) / this.#rateHz;
   }
 
+  /** What seems to come from elsewhere has stayed good for so long that it counts. */
+  get isBelieved(): boolean {
+    return this.#doubtedSamples >= BELIEVED_AFTER_S * this.#rateHz;
+  }
+
   /** Counts from this long ago on; what was heard before still helps to judge. */
   begin(agoMs = 0): void {
-    let left = (agoMs / 1000) * this.#rateHz;
+    const ago = (agoMs / 1000) * this.#rateHz;
+    this.#unjudgedSamples = Math.min(this.#unjudgedSamples, ago);
+    let left = ago - this.#unjudgedSamples;
     this.#goodSamples = 0;
-    left -= Math.min(left, this.#unjudgedSamples);
-    this.#unjudgedSamples = Math.min(this.#unjudgedSamples, (agoMs / 1000) * this.#rateHz);
+    this.#doubtedSamples = 0;
     for (const { samples, isGood } of this.#looks.toReversed()) {
       if (isGood) this.#goodSamples += Math.min(left, samples);
       left -= Math.min(left, samples);
     }
   }
 
-  /** `isFromChest`: whatever it sounds like, what comes from elsewhere does not count. */
-  push(samples: Float32Array, isFromChest = true): void {
+  /**
+   * `seemsElsewhere`: the chest piece seems to be off the chest. Its sound counts only where it stays good for
+   * so long that the quality cannot stem from the chest before.
+   */
+  push(samples: Float32Array, seemsElsewhere = false): void {
     this.#quality.push(samples);
     this.#unjudgedSamples += samples.length;
     if (this.#unjudgedSamples < LOOK_EVERY_S * this.#rateHz) return;
-    const isGood = isFromChest && !this.#quality.hints().some(({ severity }) => severity === 'major');
-    if (isGood) this.#goodSamples += this.#unjudgedSamples;
-    this.#looks.push({ samples: this.#unjudgedSamples, isGood });
+    const isGood = !this.#quality.hints().some(({ severity }) => severity === 'major');
+    this.#looks.push({ samples: this.#unjudgedSamples, isGood: isGood && !seemsElsewhere });
     if (this.#looks.length > REMEMBERED_S / LOOK_EVERY_S) this.#looks.shift();
+    const good = isGood ? this.#unjudgedSamples : 0;
     this.#unjudgedSamples = 0;
+    if (!seemsElsewhere || !isGood) this.#doubtedSamples = 0;
+    if (!seemsElsewhere) this.#goodSamples += good;
+    else this.#doubt(good);
+  }
+
+  #doubt(samples: number): void {
+    const wasBelieved = this.isBelieved;
+    this.#doubtedSamples += samples;
+    if (this.isBelieved) this.#goodSamples += wasBelieved ? samples : this.#doubtedSamples;
   }
 }

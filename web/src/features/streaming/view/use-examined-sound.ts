@@ -12,12 +12,12 @@ const UNHEARD: ExaminedState = { contact: 'away', laidOnAt: null, isLifted: fals
 type Running = Pick<FollowedCapture, 'id' | 'startedAtMs'>;
 
 /**
- * What is heard of the chest for a step of this organ, of all the examination's organs, and how much good
+ * What is heard of the chest for the step that is shown, in an examination of these organs, and how much good
  * sound the running capture has.
  */
 export function useExaminedSound(
   organs: readonly Organ[],
-  organ: Organ,
+  { step, organ }: { step: number | null; organ: Organ },
   running: Running | null,
 ): ExaminedState {
   const all = organs.join();
@@ -34,9 +34,10 @@ export function useExaminedSound(
       clearInterval(timer);
     };
   }, [all]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step of the same organ is another point
   useEffect(() => {
-    if (sound) sound.organ = organ;
-  }, [sound, organ]);
+    sound?.turnTo(organ);
+  }, [sound, step, organ]);
   const { id = null, startedAtMs = 0 } = running ?? {};
   // The start becomes more exact while it runs; the first one is good enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
