@@ -23,8 +23,8 @@ const HEARD_BEFORE_S = 0.4;
 type Meters = { good: GoodSound; contact: ContactMeter };
 
 /**
- * Follows a live sound through an examination. The meters of all its organs hear everything: one that began to
- * listen with its first step would take the former step's contact for a new one.
+ * Follows a live sound through an examination. The meters of all its organs hear everything: one that began
+ * with its first step would take the former step's contact for a new one.
  */
 export class ExaminedSound {
   readonly #meters: ReadonlyMap<Organ, Meters>;

@@ -45,8 +45,8 @@ export class GoodSound {
   }
 
   /**
-   * `seemsElsewhere`: the chest piece seems to be off the chest. Its sound counts only where it stays good for
-   * so long that the quality cannot stem from the chest before.
+   * `seemsElsewhere`: the chest piece seems to be off the chest. Its sound counts only where it stays good
+   * for so long that the quality cannot stem from the chest before.
    */
   push(samples: Float32Array, seemsElsewhere = false): void {
     this.#quality.push(samples);
