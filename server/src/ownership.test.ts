@@ -169,6 +169,12 @@ const rows: Row[] = [
   },
   { route: 'GET /patients/{}/vital-signs', make: ofPatient, expected: everyone },
   { route: 'GET /patients/{}/trends', make: ofPatient, expected: everyone },
+  {
+    route: 'POST /patients/{}/examinations',
+    make: ofPatient,
+    body: () => ({ protocolId: 'heart-adult' }),
+    expected: [401, 201, 201, 201],
+  },
   { route: 'DELETE /patients/{}', make: ofPatient, expected: adminOnly },
   { route: 'GET /sessions?patient_id={}', make: ofPatient, expected: everyone },
   { route: 'GET /sessions/{}', make: ofCheckUp, expected: everyone },

@@ -134,6 +134,12 @@ function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>)
       body: { sessionId: its.checkUp.id, protocolId: 'heart-adult' },
     },
     {
+      name: 'examinations.startToday',
+      by: owner,
+      path: `/patients/${id}/examinations`,
+      body: { protocolId: 'heart-adult' },
+    },
+    {
       name: 'examinations.skip',
       by: owner,
       path: `/examinations/${its.examinationId}/steps/0`,
