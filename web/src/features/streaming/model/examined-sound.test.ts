@@ -39,7 +39,13 @@ test('laid on, recorded and lifted: the same contact starts no second recording,
   const { sound, to, contacts } = playing([room, { on: heart(20) }, room, { on: heart(8, 4) }, room]);
   const [first, second] = contacts;
   const { fromS = 0, toS = 0 } = first ?? {};
-  expect(to(2.5)).toEqual({ contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 });
+  expect(to(2.5)).toEqual({
+    step: null,
+    contact: 'away',
+    laidOnAt: null,
+    isLifted: false,
+    goodMs: 0,
+  });
   const { laidOnAt } = to(fromS + 3);
   expect(laidOnAt?.streamId).toBe(7);
   expect(Math.abs((laidOnAt?.sample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
@@ -61,7 +67,7 @@ test('the next step is of the other organ: what lies there still is no new conta
   sound.begin(3_000);
   to(16);
   sound.end();
-  sound.turnTo('lung');
+  sound.turnTo(1, 'lung');
   for (const second of [18, 20, 22, 26]) expect(to(second).laidOnAt).toBeNull();
 });
 
@@ -99,7 +105,13 @@ test('another stream forgets the contact of the former one', () => {
   const { sound, to, contacts } = playing([room, { on: heart(8) }]);
   expect(to((contacts[0]?.fromS ?? 0) + 3).contact).toBe('on');
   sound.push(new Float32Array(BLOCK), { streamId: 8, sample: 0 });
-  expect(sound.state).toEqual({ contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 });
+  expect(sound.state).toEqual({
+    step: null,
+    contact: 'away',
+    laidOnAt: null,
+    isLifted: false,
+    goodMs: 0,
+  });
 });
 
 test('what lay on a chest before the stream was heard is perhaps another patient: lifted and laid on, it starts', () => {
@@ -111,8 +123,9 @@ test('what lay on a chest before the stream was heard is perhaps another patient
 test('a step that is shown while the chest piece lies there has no contact until it is laid on anew', () => {
   const { sound, to, contacts } = playing([room, { on: heart(12) }, room, { on: heart(8, 4) }]);
   expect(to((contacts[0]?.fromS ?? 0) + 3).laidOnAt).not.toBeNull();
-  sound.turnTo('heart');
-  expect(sound.state).toMatchObject({ contact: 'on', laidOnAt: null });
+  expect(sound.state.step).toBeNull();
+  sound.turnTo(1, 'heart');
+  expect(sound.state).toMatchObject({ step: 1, contact: 'on', laidOnAt: null });
   expect(to((contacts[0]?.toS ?? 0) - 0.5).laidOnAt).toBeNull();
   expect(to((contacts[1]?.fromS ?? 0) + 3).laidOnAt).not.toBeNull();
 });

@@ -4,6 +4,8 @@ import { type Contact, ContactMeter } from '@sadap/dsp';
 import { GoodSound } from './good-sound.ts';
 
 export type ExaminedState = {
+  /** The step that all of it is about. */
+  step: number | null;
   /** Whether the chest piece lies on the chest, as far as can be heard. */
   contact: Contact;
   /**
@@ -29,6 +31,7 @@ type Meters = { good: GoodSound; contact: ContactMeter };
 export class ExaminedSound {
   readonly #meters: ReadonlyMap<Organ, Meters>;
   readonly #rateHz: number;
+  #step: number | null = null;
   #organ: Organ;
   #streamId: number | null = null;
   #nextSample = 0;
@@ -49,7 +52,8 @@ export class ExaminedSound {
   }
 
   /** Another step is shown. */
-  turnTo(organ: Organ): void {
+  turnTo(step: number | null, organ: Organ): void {
+    this.#step = step;
     if (this.#meters.has(organ)) this.#organ = organ;
     this.#ownFrom = Math.max(this.#ownFrom, this.#nextSample);
   }
@@ -59,6 +63,7 @@ export class ExaminedSound {
     const { contact: now, sinceSample } = contact.state;
     const isNew = now === 'on' && sinceSample !== null && sinceSample >= this.#ownFrom;
     return {
+      step: this.#step,
       contact: now,
       laidOnAt: isNew && this.#streamId !== null ? { streamId: this.#streamId, sample: sinceSample } : null,
       isLifted: this.#seemsLifted(contact) && !good.isBelieved,

@@ -7,7 +7,7 @@ import { onLiveSamples } from '../model/live-sound.ts';
 import type { FollowedCapture } from '../model/stream-state.ts';
 
 const LOOK_EVERY_MS = 250;
-const UNHEARD: ExaminedState = { contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 };
+const UNHEARD: ExaminedState = { step: null, contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 };
 
 type Running = Pick<FollowedCapture, 'id' | 'startedAtMs'>;
 
@@ -34,9 +34,10 @@ export function useExaminedSound(
       clearInterval(timer);
     };
   }, [all]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step of the same organ is another point
   useEffect(() => {
-    sound?.turnTo(organ);
+    if (!sound) return;
+    sound.turnTo(step, organ);
+    setState(sound.state);
   }, [sound, step, organ]);
   const { id = null, startedAtMs = 0 } = running ?? {};
   // The start becomes more exact while it runs; the first one is good enough.
@@ -50,10 +51,12 @@ export function useExaminedSound(
       setState(sound.state);
     };
   }, [id, sound]);
-  return state;
+  // What was heard for another step says nothing of this one.
+  return state.step === step ? state : { ...UNHEARD, step };
 }
 
 const isSame = (one: ExaminedState, other: ExaminedState) =>
+  one.step === other.step &&
   one.contact === other.contact &&
   one.laidOnAt?.sample === other.laidOnAt?.sample &&
   one.laidOnAt?.streamId === other.laidOnAt?.streamId &&
