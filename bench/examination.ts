@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { guidedRuns } from './examination/by-page.ts';
 import { costPerSecond, falseStarts } from './examination/false-starts.ts';
 import { missedStarts } from './examination/missed-starts.ts';
 
-/** The automatic start of a guided examination: false starts on noise, missed ones on real recordings. */
+/**
+ * The automatic start of a guided examination: false starts on noise, missed ones on real recordings; taps and
+ * seconds of whole examinations by the page.
+ */
 const { values: given } = parseArgs({
   options: {
     /** Minutes of noise for each organ. */
@@ -16,10 +20,14 @@ const { values: given } = parseArgs({
     /** `all`, `chosen`, `held-out` or `none` of the sets; whether noise is played. */
     sets: { type: 'string', default: 'all' },
     noise: { type: 'string', default: 'yes' },
+    /** Examinations of each organ by the page, with the simulated stethoscope. */
+    runs: { type: 'string', default: '2' },
   },
 });
 const MOST_FALSE_PER_100_MIN = 1;
 const MOST_MISSED = 0.02;
+const MOST_TAPS = 3;
+const MOST_BEYOND_S = { heart: 8, lung: 25 };
 
 const shared = fileURLToPath(new URL('../../shared/data', import.meta.url));
 process.env.DATA_SETS ??= existsSync(shared) ? shared : '';
@@ -38,7 +46,14 @@ if (given.sets === 'none') {
 } else {
   console.log('\nNo recordings: set DATA_SETS to the folder of heart-circor, lung-kauh and the other sets.');
 }
+if (Number(given.runs) > 0) {
+  console.log('\nBy the page, from the tap on the patient page on:');
+  for (const { organ, taps, beyondS } of await guidedRuns(Number(given.runs))) {
+    if (taps > MOST_TAPS) faults.push(`${taps} taps for ${organ}`);
+    if (beyondS > MOST_BEYOND_S[organ]) faults.push(`${beyondS.toFixed(1)} s beyond the sound of ${organ}`);
+  }
+}
 console.log(
-  `\nAt most ${MOST_FALSE_PER_100_MIN} false start in 100 minutes and ${100 * MOST_MISSED} % missed: ${faults.length === 0 ? 'kept' : faults.join('; ')}`,
+  `\nAt most ${MOST_FALSE_PER_100_MIN} false start in 100 minutes and ${100 * MOST_MISSED} % missed, ${MOST_TAPS} taps, ${MOST_BEYOND_S.heart} and ${MOST_BEYOND_S.lung} s beyond the sound: ${faults.length === 0 ? 'kept' : faults.join('; ')}`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;

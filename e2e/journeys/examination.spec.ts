@@ -122,8 +122,9 @@ test('an examination is begun on one tablet and finished on another, skipped and
     await expect(page.getByText(streaming.record.offline.split('{{count}}', 1)[0] ?? '')).toBeVisible();
     await expect(step(page, 1)).toBeVisible({ timeout: 60_000 });
   });
-  await test.step('a step is skipped by one tap', async () => {
+  await test.step('a step is skipped for a reason', async () => {
     await page.getByRole('button', { name: examination.skip, exact: true }).click();
+    await page.getByRole('menuitem', { name: examination.skipReasons.dressing }).click();
     await expect(step(page, 2)).toBeVisible();
   });
   await page.getByRole('link', { name: examination.pause }).click();

@@ -4,6 +4,7 @@ import {
   type Examination,
   type ExaminationEvent,
   nextOpenStep,
+  type SkipReason,
   stepOfSound,
   stepStateOf,
 } from './index.ts';
@@ -23,7 +24,11 @@ const recorded = (step: number, recordingId = step + 10): ExaminationEvent => ({
   step,
   recordingId,
 });
-const skipped = (step: number): ExaminationEvent => ({ kind: 'skipped', step });
+const skipped = (step: number, reason: SkipReason | null = null): ExaminationEvent => ({
+  kind: 'skipped',
+  step,
+  reason,
+});
 const reopened = (step: number): ExaminationEvent => ({ kind: 'reopened', step });
 const gone = (recordingId: number): ExaminationEvent => ({ kind: 'sound-gone', recordingId });
 const FINISHED: ExaminationEvent = { kind: 'finished' };
@@ -55,15 +60,24 @@ test.each<[string, ExaminationEvent[], string, number | null]>([
   const state = events.reduce(afterEvent, BEGUN);
   expect(signsOf(state)).toBe(signs);
   expect(nextOpenStep(state)).toBe(next);
-  expect(state.skipped).toEqual([...state.skipped].sort());
+  const places = state.skipped.map(({ step }) => step);
+  expect(places).toEqual([...new Set(places)].sort());
 });
 
 test('what changes nothing is told apart by its identity', () => {
   const state = [recorded(0), skipped(1)].reduce(afterEvent, BEGUN);
   for (const event of [recorded(0), skipped(1), reopened(2), gone(99)])
     expect(afterEvent(state, event)).toBe(state);
-  for (const event of [recorded(1), skipped(2), reopened(1), gone(10), FINISHED])
+  for (const event of [recorded(1), skipped(1, 'pain'), skipped(2), reopened(1), gone(10), FINISHED])
     expect(afterEvent(state, event)).not.toBe(state);
+});
+
+test('a step is skipped for the reason that was given last; what is finished has none', () => {
+  const state = [skipped(2, 'dressing'), skipped(0, 'other'), skipped(2, 'pain'), FINISHED].reduce(
+    afterEvent,
+    BEGUN,
+  );
+  expect(state.skipped.map(({ reason }) => reason)).toEqual(['other', null, 'pain', null]);
 });
 
 test('after a step the next open one follows, then those before it', () => {

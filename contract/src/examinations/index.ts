@@ -4,6 +4,10 @@ import type { Examination } from './schema.ts';
 
 export type { Examination } from './schema.ts';
 
+/** Why a step was not recorded. */
+export const SKIP_REASONS = ['dressing', 'pain', 'refused', 'other'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
 /** What became of one step. */
 export type StepState = 'recorded' | 'skipped' | 'open';
 
@@ -12,7 +16,7 @@ export function stepStateOf(
   step: number,
 ): StepState {
   if (recorded.some((each) => each.step === step)) return 'recorded';
-  return skipped.includes(step) ? 'skipped' : 'open';
+  return skipped.some((each) => each.step === step) ? 'skipped' : 'open';
 }
 
 /** The step of a sound that was recorded for one and lies at this position now; null: it is of none. */
@@ -45,9 +49,9 @@ export type ExaminationEvent =
   | { kind: 'recorded'; step: number; recordingId: number }
   /** A sound was deleted, or moved to where it really was. */
   | { kind: 'sound-gone'; recordingId: number }
-  | { kind: 'skipped'; step: number }
+  | { kind: 'skipped'; step: number; reason: SkipReason | null }
   | { kind: 'reopened'; step: number }
-  /** What is open counts as skipped. */
+  /** What is open counts as skipped, for no reason. */
   | { kind: 'finished' };
 
 type Progress = Pick<Examination, 'steps' | 'skipped' | 'recorded'>;
@@ -55,8 +59,11 @@ type Progress = Pick<Examination, 'steps' | 'skipped' | 'recorded'>;
 /** The examination after the event; the very same object where the event changes nothing. */
 export function afterEvent<Before extends Progress>(before: Before, event: ExaminationEvent): Before {
   const { steps, skipped, recorded } = before;
-  const withSkipped = (places: number[]): Before =>
-    places.length === skipped.length ? before : { ...before, skipped: places.sort((a, b) => a - b) };
+  const without = (step: number) => skipped.filter((each) => each.step !== step);
+  const withSkipped = (changed: Examination['skipped']): Before => ({
+    ...before,
+    skipped: changed.toSorted((one, other) => one.step - other.step),
+  });
   switch (event.kind) {
     case 'recorded':
       if (recorded.some(({ recordingId }) => recordingId === event.recordingId)) return before;
@@ -65,13 +72,19 @@ export function afterEvent<Before extends Progress>(before: Before, event: Exami
       const left = recorded.filter(({ recordingId }) => recordingId !== event.recordingId);
       return left.length === recorded.length ? before : { ...before, recorded: left };
     }
-    case 'skipped':
-      return withSkipped([...new Set([...skipped, event.step])]);
-    case 'reopened':
-      return withSkipped(skipped.filter((step) => step !== event.step));
+    case 'skipped': {
+      const { step, reason } = event;
+      const isSo = skipped.some((each) => each.step === step && each.reason === reason);
+      return isSo ? before : withSkipped([...without(step), { step, reason }]);
+    }
+    case 'reopened': {
+      const left = without(event.step);
+      return left.length === skipped.length ? before : withSkipped(left);
+    }
     case 'finished': {
       const open = steps.map((_step, step) => step).filter((step) => stepStateOf(before, step) === 'open');
-      return withSkipped([...skipped, ...open]);
+      if (open.length === 0) return before;
+      return withSkipped([...skipped, ...open.map((step) => ({ step, reason: null }))]);
     }
   }
 }

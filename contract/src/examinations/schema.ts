@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ProtocolInput } from '../protocols/schema.ts';
+import { withMessage } from '../validation/index.ts';
+import { SKIP_REASONS } from './index.ts';
 
+const SkipReason = z.enum(SKIP_REASONS, withMessage('invalid'));
 const StepNumber = z.number().int().min(0);
 
 /** A check-up's examination by a protocol: its steps as they were when it began, and what became of them. */
@@ -13,7 +16,7 @@ export const Examination = z
     name: ProtocolInput.shape.name,
     steps: ProtocolInput.shape.steps,
     /** Steps are named by their place, from 0. */
-    skipped: z.array(StepNumber),
+    skipped: z.array(z.object({ step: StepNumber, reason: SkipReason.nullable() })),
     /**
      * Saved sounds of its steps, the oldest first. A sound that was moved is of the step of its new place, in
      * the same posture and manoeuvre; where there is none, of no step.
@@ -38,6 +41,7 @@ export const SkipStepInput = z.object({
   id: z.coerce.number().int(),
   step: z.coerce.number().int().min(0),
   isSkipped: z.boolean(),
+  reason: SkipReason.nullable().optional(),
 });
 
 /** Which step of an examination a capture is for. */

@@ -149,16 +149,25 @@ describe('an examination', () => {
 
   test('steps are skipped and opened again; finished, the next one is a new one', async () => {
     const { start, examination, clinician } = await begun();
-    const skip = (step: number, isSkipped: boolean) =>
-      server.call('PUT', `/examinations/${examination.id}/steps/${step}`, clinician.token, { isSkipped });
-    await skip(2, true);
-    expect(await skip(0, true)).toMatchObject({ body: { skipped: [0, 2] } });
-    expect(await skip(2, false)).toMatchObject({ body: { skipped: [0] } });
-    expect((await skip(4, true)).status).toBe(422);
-    const path = `/examinations/${examination.id}/finish`;
-    expect(await server.call('POST', path, clinician.token)).toMatchObject({
-      body: { skipped: [0, 1, 2, 3] },
+    const skip = (step: number, isSkipped: boolean, reason?: string | null) =>
+      server.call('PUT', `/examinations/${examination.id}/steps/${step}`, clinician.token, {
+        isSkipped,
+        ...(reason !== undefined && { reason }),
+      });
+    const skippedAs = (...reasons: [number, string | null][]) => ({
+      status: 200,
+      body: { skipped: reasons.map(([step, reason]) => ({ step, reason })) },
     });
+    await skip(2, true);
+    expect(await skip(0, true, 'pain')).toMatchObject(skippedAs([0, 'pain'], [2, null]));
+    expect(await skip(2, true, 'dressing')).toMatchObject(skippedAs([0, 'pain'], [2, 'dressing']));
+    expect(await skip(2, false)).toMatchObject(skippedAs([0, 'pain']));
+    expect((await skip(4, true)).status).toBe(422);
+    expect(await skip(1, true, 'no such reason')).toMatchObject({ status: 422, body: { field: 'reason' } });
+    const path = `/examinations/${examination.id}/finish`;
+    expect(await server.call('POST', path, clinician.token)).toMatchObject(
+      skippedAs([0, 'pain'], [1, null], [2, null], [3, null]),
+    );
     expect(((await start()).body as Examination).id).not.toBe(examination.id);
   });
 

@@ -1,3 +1,4 @@
+import type { Examination } from '@sadap/contract/examinations';
 import type { Position } from '@sadap/contract/positions';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
@@ -57,7 +58,7 @@ export const examinationsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the examination was not inserted');
       return inserted.id;
     },
-    setSkipped: (id: number, skipped: number[]) =>
+    setSkipped: (id: number, skipped: Examination['skipped']) =>
       db.update(examinations).set({ skipped }).where(eq(examinations.id, id)),
   };
 };

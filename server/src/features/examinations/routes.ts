@@ -14,8 +14,8 @@ export const examinationsRoutes = (examinations: Examinations) => ({
   startToday: signedIn.examinations.startToday.handler(({ context, input: { id, protocolId } }) =>
     examinations.startToday(context.caller, id, protocolId),
   ),
-  skip: signedIn.examinations.skip.handler(({ context, input: { id, step, isSkipped } }) =>
-    examinations.skip(context.caller, id, step, isSkipped),
+  skip: signedIn.examinations.skip.handler(({ context, input: { id, ...step } }) =>
+    examinations.skip(context.caller, id, step),
   ),
   finish: signedIn.examinations.finish.handler(({ context, input }) =>
     examinations.finish(context.caller, input.id),

@@ -1,4 +1,4 @@
-import type { ExaminationStep } from '@sadap/contract/examinations/schema';
+import type { Examination, ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { ProtocolStep } from '@sadap/contract/protocols';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { checkUps } from '../checkups/index.ts';
@@ -26,8 +26,7 @@ export const examinations = pgTable(
     nameTh: text('name_th').notNull(),
     nameEn: text('name_en').notNull(),
     steps: jsonb().$type<ProtocolStep[]>().notNull(),
-    /** Places of skipped steps, from 0. */
-    skipped: jsonb().$type<number[]>().notNull().default([]),
+    skipped: jsonb().$type<Examination['skipped']>().notNull().default([]),
     startedBy: integer('started_by')
       .notNull()
       .references(() => users.id),

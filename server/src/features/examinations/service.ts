@@ -1,4 +1,4 @@
-import { afterEvent, type Examination, nextOpenStep, stepOfSound } from '@sadap/contract/examinations';
+import { afterEvent, type Examination, nextOpenStep, type SkipReason, stepOfSound, stepStateOf } from '@sadap/contract/examinations';
 import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { ProtocolStep } from '@sadap/contract/protocols';
@@ -88,16 +88,23 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
       begin(caller, protocolId, (transaction) => checkUps.ofToday(transaction, caller, patientId)),
 
     /** Skips a step, or opens it again. */
-    async skip(caller: Caller, id: number, step: number, isSkipped: boolean): Promise<Examination> {
+    async skip(
+      caller: Caller,
+      id: number,
+      { step, isSkipped, reason = null }: { step: number; isSkipped: boolean; reason?: SkipReason | null | undefined },
+    ): Promise<Examination> {
       await change(id, async (transaction, before) => {
         const { steps } = before;
         if (step >= steps.length) throw AppError.invalid('step', 'invalid');
-        const after = afterEvent(before, { kind: isSkipped ? 'skipped' : 'reopened', step });
+        const after = afterEvent(
+          before,
+          isSkipped ? { kind: 'skipped', step, reason } : { kind: 'reopened', step },
+        );
         if (after === before) return after;
         await record(transaction, caller, {
           action: isSkipped ? 'examination.step-skipped' : 'examination.step-reopened',
           subject: { kind: 'examination', id },
-          details: { step, position: steps[step]?.position ?? null },
+          details: { step, position: steps[step]?.position ?? null, ...(isSkipped && { reason }) },
         });
         return after;
       });
@@ -111,7 +118,11 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
         await record(transaction, caller, {
           action: 'examination.finished',
           subject: { kind: 'examination', id },
-          details: { skipped: after.skipped.filter((step) => !before.skipped.includes(step)) },
+          details: {
+            skipped: after.skipped
+              .map(({ step }) => step)
+              .filter((step) => stepStateOf(before, step) === 'open'),
+          },
         });
         return after;
       });
@@ -147,7 +158,6 @@ function toExamination({
     ...row,
     sessionId: checkUpId,
     name: { th: nameTh, en: nameEn },
-    skipped: [...row.skipped].sort((one, other) => one - other),
     recorded: recorded.flatMap(({ step: recordedFor, recordingId, position }) => {
       const step = stepOfSound(row.steps, recordedFor, position);
       return step === null ? [] : [{ step, recordingId }];

@@ -40,6 +40,12 @@ export const examination = bilingual({
     wrongPoint: {
       open: 'ไม่ใช่จุดนี้: {{position}}',
       title: 'เสียงล่าสุดไม่ใช่จุด {{position}}',
+      doubtTitle: 'เสียงนี้เป็นจุด {{position}} ใช่หรือไม่',
+      doubt: {
+        heart: 'ฟังแล้วแทบไม่ได้ยินจังหวะหัวใจ',
+        lung: 'ฟังแล้วแทบไม่ได้ยินเสียงหายใจ',
+      },
+      keep: 'ใช่ เก็บไว้ที่ {{position}}',
       hint: 'แตะจุดที่วางจริง เสียงจะย้ายไปจุดนั้น หรือทิ้งเสียงนี้แล้วอัดใหม่',
       remove: 'ทิ้งเสียงนี้ แล้วอัดใหม่',
       failed: 'แก้จุดของเสียงล่าสุดไม่สำเร็จ',
@@ -63,6 +69,8 @@ export const examination = bilingual({
     notSaved: 'ยังไม่ได้บันทึกเสียงนี้ เสียงยังอยู่บนเซิร์ฟเวอร์',
     saveAgain: 'บันทึกอีกครั้ง',
     skip: 'ข้าม',
+    skipWhy: 'ข้ามจุดนี้เพราะ',
+    skipReasons: { dressing: 'มีแผลหรือผ้าปิดแผล', pain: 'ผู้ป่วยเจ็บ', refused: 'ผู้ป่วยไม่ยินยอม', other: 'เหตุอื่น' },
     skipped: 'ข้าม',
     done: 'อัดแล้ว',
     open: 'ยังไม่ได้อัด',
@@ -78,6 +86,7 @@ export const examination = bilingual({
     oneByOne: 'แปลผลทีละเสียง',
     allDone: 'ตรวจครบทุกขั้นแล้ว',
     allDoneHint: 'อัดแล้ว {{recorded}} จุด ข้าม {{skipped}} จุด',
+    toBeRead: 'บันทึกครบแล้ว รอแพทย์แปลผล {{count}} เสียง',
     toPatient: 'กลับไปหน้าผู้ป่วย',
     toSounds: { heart: 'ดูเสียงหัวใจ', lung: 'ดูเสียงปอด' },
     protocols: {
@@ -152,6 +161,12 @@ export const examination = bilingual({
     wrongPoint: {
       open: 'Not this point: {{position}}',
       title: 'The last sound is not of {{position}}',
+      doubtTitle: 'Is this sound of {{position}}?',
+      doubt: {
+        heart: 'Hardly any heartbeat is heard in it.',
+        lung: 'Hardly any breathing is heard in it.',
+      },
+      keep: 'Yes, keep it at {{position}}',
       hint: 'Tap where it really was, and the sound moves there; or discard it and record again.',
       remove: 'Discard, record again',
       failed: 'The last sound could not be put elsewhere',
@@ -175,6 +190,8 @@ export const examination = bilingual({
     notSaved: 'This sound is not saved yet. It is safe on the server.',
     saveAgain: 'Save again',
     skip: 'Skip',
+    skipWhy: 'This point is skipped because of',
+    skipReasons: { dressing: 'A wound or dressing', pain: 'Pain', refused: 'The patient refuses', other: 'Another reason' },
     skipped: 'Skipped',
     done: 'Recorded',
     open: 'Not recorded',
@@ -190,6 +207,7 @@ export const examination = bilingual({
     oneByOne: 'Analyse one by one',
     allDone: 'Every step is done',
     allDoneHint: '{{recorded}} recorded, {{skipped}} skipped',
+    toBeRead: 'All saved. {{count}} sounds wait to be read.',
     toPatient: 'Back to the patient',
     toSounds: { heart: 'See heart sounds', lung: 'See lung sounds' },
     protocols: {

@@ -11,6 +11,9 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { recordingsQuery } from '../../queries/recordings.ts';
+import { OrganOverview } from '../whole/organ-overview.tsx';
+import { TurnBar } from '../whole/turn-bar.tsx';
+import { usePlayInTurn } from '../whole/use-play-in-turn.ts';
 import { ExaminedSounds } from './examined-sounds.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
 
@@ -29,10 +32,13 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
     lists.flatMap(({ data }) => data ?? []).filter((each) => each.examination?.id === examination.id),
     ({ recording_id: id }) => id,
   );
+  const turn = usePlayInTurn(sounds);
+  const waiting = sounds.filter(({ doctor_analysis: analysis }) => analysis === null).length;
   const unreviewed = (organ: Organ): Recording[] =>
     sounds.filter((each) => each.organ === organ && each.doctor_analysis === null);
   return (
-    <Card padding="lg">
+    <Stack gap="md">
+      <Card padding="lg">
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" role="status" c="var(--mantine-color-green-text)">
           <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
@@ -43,6 +49,7 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
             <Text c="dimmed">
               {t('examination.allDoneHint', { recorded: count('recorded'), skipped: count('skipped') })}
             </Text>
+            {waiting > 0 && <Text fw={600}>{t('examination.toBeRead', { count: waiting })}</Text>}
           </div>
         </Group>
         {organs.map((organ) => (
@@ -81,6 +88,13 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
           </Button>
         </Group>
       </Stack>
-    </Card>
+      </Card>
+      {sounds.length > 1 && <TurnBar turn={turn} count={sounds.length} />}
+      {organs.map((organ) => {
+        const recordings = sounds.filter((each) => each.organ === organ);
+        if (recordings.length === 0) return null;
+        return <OrganOverview key={organ} organ={organ} recordings={recordings} playing={turn.current} />;
+      })}
+    </Stack>
   );
 }

@@ -108,7 +108,13 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       <Group gap="xs">
         <ExaminationExits examination={examination} stream={stream} device={device} />
         {stage === 'done' && guidance.last !== null && (
-          <WrongPoint examination={examination} last={guidance.last} onGone={guidance.choose} />
+          <WrongPoint
+            examination={examination}
+            last={guidance.last}
+            isDoubted={guidance.doubted === guidance.last}
+            onSettled={guidance.settle}
+            onGone={guidance.choose}
+          />
         )}
       </Group>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />

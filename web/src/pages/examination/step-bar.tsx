@@ -1,5 +1,5 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
-import type { Examination } from '@sadap/contract/examinations';
+import { Button, Group, Menu, Progress, Text } from '@mantine/core';
+import { type Examination, SKIP_REASONS } from '@sadap/contract/examinations';
 import {
   IconHeadphones,
   IconPlayerRecordFilled,
@@ -76,18 +76,35 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
         {stage === 'ready' ? t('examination.tapHint') : ''}
       </Text>
       {last !== null && mayPress && (
-        <WrongPoint examination={examination} last={last} onGone={guidance.choose} />
+        <WrongPoint
+          examination={examination}
+          last={last}
+          isDoubted={guidance.doubted === last}
+          onSettled={guidance.settle}
+          onGone={guidance.choose}
+        />
       )}
       {step !== null && mayPress && (
-        <Button
-          size="lg"
-          variant="default"
-          loading={isSkipping}
-          leftSection={<IconPlayerSkipForward size={18} />}
-          onClick={() => void skip(step)}
-        >
-          {t('examination.skip')}
-        </Button>
+        <Menu position="top-end" withinPortal>
+          <Menu.Target>
+            <Button
+              size="lg"
+              variant="default"
+              loading={isSkipping}
+              leftSection={<IconPlayerSkipForward size={18} />}
+            >
+              {t('examination.skip')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{t('examination.skipWhy')}</Menu.Label>
+            {SKIP_REASONS.map((reason) => (
+              <Menu.Item key={reason} className={styles.reason ?? ''} onClick={() => void skip(step, reason)}>
+                {t(`examination.skipReasons.${reason}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
     </div>
   );

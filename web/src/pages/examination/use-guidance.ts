@@ -40,6 +40,8 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
   const [chosen, setChosen] = useState<number | null>(null);
   /** The step that was saved last. */
   const [last, setLast] = useState<number | null>(null);
+  /** The step whose saved sound is plainly not of its organ. */
+  const [doubted, setDoubted] = useState<number | null>(null);
   const { capture } = stream;
   const own = capture?.examination?.id === examination.id ? capture : null;
   const step = own?.examination?.step ?? chosen ?? nextOpenStep(examination, last ?? -1);
@@ -60,9 +62,10 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     void stop();
   });
 
-  const { failedId, save } = useKeeping(stream, own, wantedMs, goodMs, async (saved) => {
+  const { failedId, save } = useKeeping(stream, own, { ...sound, wantedMs, goodMs }, async (saved, isContradicted) => {
     await queries.invalidateQueries({ queryKey: examinationsKey() });
     setLast(saved);
+    setDoubted(isContradicted ? saved : null);
     setChosen(null);
   });
 
@@ -97,7 +100,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     const { streamId, sample } = started.current ?? {};
     // A start that failed is not tried again: the clinician was told, and taps.
     // What is asked comes first.
-    if (document.querySelector('[role="dialog"]')) return;
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
     if (!startsAt || (startsAt.streamId === streamId && startsAt.sample === sample)) return;
     started.current = startsAt;
     void record(startsAt);
@@ -107,6 +110,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     step,
     wanted,
     last,
+    doubted,
     goodMs,
     wantedMs,
     isBusy,
@@ -117,6 +121,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     isSlow: own !== null && elapsedMs(own, steadyMs()) - goodMs > SLOW_MS,
     own,
     choose: setChosen,
+    settle: () => setDoubted(null),
     save,
     stop,
     discard,
@@ -131,13 +136,14 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
 }
 export type Guidance = ReturnType<typeof useGuidance>;
 
+type Heard = { goodMs: number; wantedMs: number; isContradicted: boolean };
+
 /** Saves a recording when it has ended, and again when the server is back. */
 function useKeeping(
   stream: Stream,
   own: CaptureProgress | null,
-  wantedMs: number,
-  goodMs: number,
-  onSaved: (step: number) => Promise<void>,
+  now: Heard,
+  onSaved: (step: number, isContradicted: boolean) => Promise<void>,
 ) {
   const { t } = useTexts();
   const positionName = usePositionName();
@@ -146,21 +152,23 @@ function useKeeping(
   const isServerConnected = useServerConnected();
   const [failedId, setFailed] = useState<string | null>(null);
   const tried = useRef<string | null>(null);
-  const heardMs = useRef(0);
-  if (own?.state === 'recording') heardMs.current = goodMs;
+  /** While it was recorded. */
+  const heard = useRef(now);
+  if (own?.state === 'recording') heard.current = now;
 
   const save = async (ended: CaptureProgress) => {
     setFailed(null);
     const outcome = await saveRecording(ended, { filter, volume }, null);
     if (outcome === 'failed') return setFailed(ended.id);
     if (outcome === 'saved') {
-      const isPoor = heardMs.current < wantedMs;
+      const { goodMs, wantedMs, isContradicted } = heard.current;
+      const isPoor = goodMs < wantedMs;
       const title = t(isPoor ? 'examination.savedPoorly' : 'examination.saved', {
         position: positionName(ended.position),
       });
       if (isPoor) toast.warning({ title });
       else toast.success({ title });
-      await onSaved(ended.examination?.step ?? 0);
+      await onSaved(ended.examination?.step ?? 0, isContradicted);
     }
     stream.closeCapture(ended.id);
   };

@@ -3,7 +3,7 @@ import type { Position } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { IconMapPinOff, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { client } from '../../platform/api.ts';
@@ -17,15 +17,26 @@ import type { GuidedProps } from './guided-examination.tsx';
 type Props = Pick<GuidedProps, 'examination'> & {
   /** The step that was saved last. */
   last: number;
+  /** Its sound is plainly not of its organ: it is asked without a tap. */
+  isDoubted: boolean;
+  /** The question was answered or closed. */
+  onSettled: () => void;
   /** The sound is gone from that step, which is then due again. */
   onGone: (step: number) => void;
 };
 
 /** One tap on the drawing puts the last sound where it was really recorded, or away. */
-export function WrongPoint({ examination, last, onGone }: Props) {
+export function WrongPoint({ examination, last, isDoubted, onSettled, onGone }: Props) {
   const { t } = useTexts();
   const shortName = usePositionName('positionsShort');
   const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (isDoubted) setAsking(true);
+  }, [isDoubted]);
+  const close = () => {
+    setAsking(false);
+    onSettled();
+  };
   const { organ = 'heart', position = null } = examination.steps[last] ?? {};
   const recordingId = examination.recorded.filter(({ step }) => step === last).at(-1)?.recordingId;
   const { data } = useQuery({
@@ -33,7 +44,7 @@ export function WrongPoint({ examination, last, onGone }: Props) {
     enabled: isAsking,
   });
   const recording = data?.find(({ recording_id: id }) => id === recordingId);
-  const { isBusy, move, remove } = useLastSound(recording, () => setAsking(false));
+  const { isBusy, move, remove } = useLastSound(recording, close);
   if (recordingId === undefined || !position) return null;
   return (
     <>
@@ -47,11 +58,18 @@ export function WrongPoint({ examination, last, onGone }: Props) {
       </Button>
       <Modal
         opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('examination.wrongPoint.title', { position: shortName(position) })}
+        onClose={close}
+        title={t(isDoubted ? 'examination.wrongPoint.doubtTitle' : 'examination.wrongPoint.title', {
+          position: shortName(position),
+        })}
         closeButtonProps={{ 'aria-label': t('layout.close') }}
       >
         <Stack gap="md">
+          {isDoubted && (
+            <Text fw={600} role="alert">
+              {t(`examination.wrongPoint.doubt.${organ}`)}
+            </Text>
+          )}
           <Text>{t('examination.wrongPoint.hint')}</Text>
           <PositionChoice
             organ={organ}
@@ -60,6 +78,11 @@ export function WrongPoint({ examination, last, onGone }: Props) {
             isHeld
             onSelect={(to) => void move(to)}
           />
+          {isDoubted && (
+            <Button size="lg" onClick={close}>
+              {t('examination.wrongPoint.keep', { position: shortName(position) })}
+            </Button>
+          )}
           <Button
             size="lg"
             variant="default"

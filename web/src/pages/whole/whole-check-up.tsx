@@ -1,17 +1,11 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import { byPosition } from '@sadap/contract/examinations';
 import { ORGANS } from '@sadap/contract/positions';
-import {
-  IconPlayerPlayFilled,
-  IconPlayerSkipForwardFilled,
-  IconPlayerStopFilled,
-  IconWaveSine,
-} from '@tabler/icons-react';
+import { IconWaveSine } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
@@ -20,7 +14,8 @@ import { LoadError } from '../../ui/page/load-error.tsx';
 import { missingOf } from './missing.ts';
 import { MissingCard } from './missing-card.tsx';
 import { OrganOverview } from './organ-overview.tsx';
-import { type PlayedInTurn, usePlayInTurn } from './use-play-in-turn.ts';
+import { TurnBar } from './turn-bar.tsx';
+import { usePlayInTurn } from './use-play-in-turn.ts';
 
 /** All sounds of a check-up in the order of the positions, and what is missing. */
 export function WholeCheckUp({ checkUp }: { checkUp: CheckUp }) {
@@ -63,44 +58,5 @@ export function WholeCheckUp({ checkUp }: { checkUp: CheckUp }) {
         return <OrganOverview key={organ} organ={organ} recordings={recordings} playing={turn.current} />;
       })}
     </Stack>
-  );
-}
-
-function TurnBar({ turn, count }: { turn: PlayedInTurn; count: number }) {
-  const { t } = useTexts();
-  const positionName = usePositionName();
-  const { current, place } = turn;
-  if (!current || place === null)
-    return (
-      <Group>
-        <Button size="md" leftSection={<IconPlayerPlayFilled size={18} aria-hidden />} onClick={turn.start}>
-          {t('whole.playAll')}
-        </Button>
-      </Group>
-    );
-  return (
-    <Group gap="sm">
-      <Text role="status">
-        {t('whole.playing', { place: place + 1, count, position: positionName(current.position) })}
-      </Text>
-      {turn.hasNext && (
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconPlayerSkipForwardFilled size={18} aria-hidden />}
-          onClick={turn.next}
-        >
-          {t('whole.next')}
-        </Button>
-      )}
-      <Button
-        size="md"
-        variant="default"
-        leftSection={<IconPlayerStopFilled size={18} aria-hidden />}
-        onClick={turn.stop}
-      >
-        {t('whole.stop')}
-      </Button>
-    </Group>
   );
 }

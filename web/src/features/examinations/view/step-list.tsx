@@ -26,6 +26,7 @@ export function StepList({ examination, current, isHeld, onChoose }: Props) {
       {steps.map(({ place, position, posture, manoeuvre }) => {
         const state = stepStateOf(examination, place);
         const how = textOf({ posture, manoeuvre });
+        const why = examination.skipped.find(({ step }) => step === place)?.reason;
         const said = { recorded: 'done', skipped: 'skipped', open: 'open' } as const;
         return (
           <li key={place}>
@@ -50,7 +51,13 @@ export function StepList({ examination, current, isHeld, onChoose }: Props) {
                   {shortName(position)}
                 </Text>
                 <Text span size="xs" display="block">
-                  {[how, state === 'open' ? '' : t(`examination.${said[state]}`)].filter(Boolean).join(' · ')}
+                  {[
+                    how,
+                    state === 'open' ? '' : t(`examination.${said[state]}`),
+                    state === 'skipped' && why ? t(`examination.skipReasons.${why}`) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </span>
             </UnstyledButton>

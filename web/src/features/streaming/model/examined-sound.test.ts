@@ -4,7 +4,7 @@ import { type ChestPieceStep, chestPieceSound } from '../../../../../dsp/src/syn
 import { syntheticHeart } from '../../../../../dsp/src/synthetic-sounds/heart.ts';
 import { bandNoise, mixed } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
 import { createRandom } from '../../../../../dsp/src/synthetic-sounds/random.ts';
-import { ExaminedSound } from './examined-sound.ts';
+import { ExaminedSound, UNHEARD } from './examined-sound.ts';
 
 const RATE_HZ = 4_000;
 const BLOCK = 80;
@@ -39,13 +39,7 @@ test('laid on, recorded and lifted: the same contact starts no second recording,
   const { sound, to, contacts } = playing([room, { on: heart(20) }, room, { on: heart(8, 4) }, room]);
   const [first, second] = contacts;
   const { fromS = 0, toS = 0 } = first ?? {};
-  expect(to(2.5)).toEqual({
-    step: null,
-    contact: 'away',
-    laidOnAt: null,
-    isLifted: false,
-    goodMs: 0,
-  });
+  expect(to(2.5)).toEqual(UNHEARD);
   const { laidOnAt } = to(fromS + 3);
   expect(laidOnAt?.streamId).toBe(7);
   expect(Math.abs((laidOnAt?.sample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
@@ -105,13 +99,7 @@ test('another stream forgets the contact of the former one', () => {
   const { sound, to, contacts } = playing([room, { on: heart(8) }]);
   expect(to((contacts[0]?.fromS ?? 0) + 3).contact).toBe('on');
   sound.push(new Float32Array(BLOCK), { streamId: 8, sample: 0 });
-  expect(sound.state).toEqual({
-    step: null,
-    contact: 'away',
-    laidOnAt: null,
-    isLifted: false,
-    goodMs: 0,
-  });
+  expect(sound.state).toEqual(UNHEARD);
 });
 
 test('what lay on a chest before the stream was heard is perhaps another patient: lifted and laid on, it starts', () => {

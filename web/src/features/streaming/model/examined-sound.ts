@@ -15,8 +15,19 @@ export type ExaminedState = {
   laidOnAt: StreamSample | null;
   /** During the recording, the chest piece lay on the chest and seems to be off it. */
   isLifted: boolean;
+  /** The recording is plainly not of the organ that it is for. */
+  isContradicted: boolean;
   /** Good sound since the recording began. */
   goodMs: number;
+};
+
+export const UNHEARD: ExaminedState = {
+  step: null,
+  contact: 'away',
+  laidOnAt: null,
+  isLifted: false,
+  isContradicted: false,
+  goodMs: 0,
 };
 
 /** So much of a stream is heard before a contact that begins with it. */
@@ -67,6 +78,7 @@ export class ExaminedSound {
       contact: now,
       laidOnAt: isNew && this.#streamId !== null ? { streamId: this.#streamId, sample: sinceSample } : null,
       isLifted: this.#seemsLifted(contact) && !good.isBelieved,
+      isContradicted: this.#isRecording && good.isContradicted,
       goodMs: this.#isRecording ? good.goodMs : 0,
     };
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { syntheticBreathing } from '../../../../../dsp/src/synthetic-sounds/breathing.ts';
 import { syntheticHeart } from '../../../../../dsp/src/synthetic-sounds/heart.ts';
 import { mixed, whiteNoise } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
 import { createRandom } from '../../../../../dsp/src/synthetic-sounds/random.ts';
@@ -61,4 +62,21 @@ test('what seems to come from elsewhere counts once its quality alone shows that
   // really lifted: the quality agrees in time, and nothing counts
   const { goodMs: before } = play(heart, 0, 1, false);
   expect(play(faint, 0, 12, true)).toEqual({ goodMs: before, isBelieved: false });
+});
+
+test('what does not sound like its organ most of the time contradicts it, a good sound or a short fault does not', () => {
+  const heardAs = (organ: 'heart' | 'lung', sound: Float32Array) => {
+    const meter = new GoodSound(RATE_HZ, organ);
+    meter.begin();
+    for (let at = 0; at < sound.length; at += 80) meter.push(sound.subarray(at, at + 80));
+    return meter.isContradicted;
+  };
+  const breathing = syntheticBreathing({ perMinute: 18, seconds: SECONDS, seed: 2, sampleRateHz: RATE_HZ });
+  const lung = mixed(breathing.samples.map((sample) => sample * 0.1), room);
+  expect(heardAs('heart', heart)).toBe(false);
+  expect(heardAs('heart', lung)).toBe(true);
+  expect(heardAs('lung', lung)).toBe(false);
+  expect(heardAs('lung', heart)).toBe(true);
+  const late = mixed(lung.subarray(0, 8 * RATE_HZ), new Float32Array(8 * RATE_HZ));
+  expect(heardAs('heart', new Float32Array([...late, ...heart, ...heart]))).toBe(false);
 });

@@ -1,10 +1,14 @@
-import { LiveQuality, type Organ } from '@sadap/dsp';
+import { LiveQuality, type Organ, type QualityProblemCode } from '@sadap/dsp';
 
 const LOOK_EVERY_S = 0.5;
 /** A recording may begin with sound of up to this long ago. */
 const REMEMBERED_S = 10;
 /** `LiveQuality` remembers so much: what is good for longer is good without what came before. */
 const BELIEVED_AFTER_S = 10;
+
+/** A sound contradicts its organ when so much of it, and so long a part, does not sound like it. */
+const CONTRADICTED = { share: 0.6, seconds: 6 };
+const CONTRADICTIONS: ReadonlySet<QualityProblemCode> = new Set(['no-heart-sound', 'no-breath-sound']);
 
 /** Counts how much of a live sound is good enough to keep: without a problem that spoils it. */
 export class GoodSound {
@@ -14,6 +18,9 @@ export class GoodSound {
   #goodSamples = 0;
   /** Good by its quality, since it seems to come from elsewhere than the chest. */
   #doubtedSamples = 0;
+  /** Looks since the recording began, and those at which the organ was not heard. */
+  #judgedSamples = 0;
+  #contradictedSamples = 0;
   /** The last looks, the newest last. */
   readonly #looks: { samples: number; isGood: boolean }[] = [];
 
@@ -31,6 +38,14 @@ export class GoodSound {
     return this.#doubtedSamples >= BELIEVED_AFTER_S * this.#rateHz;
   }
 
+  /** Plainly not the organ that it is recorded for, since the recording began. */
+  get isContradicted(): boolean {
+    return (
+      this.#contradictedSamples >= CONTRADICTED.seconds * this.#rateHz &&
+      this.#contradictedSamples >= CONTRADICTED.share * this.#judgedSamples
+    );
+  }
+
   /** Counts from this long ago on; what was heard before still helps to judge. */
   begin(agoMs = 0): void {
     const ago = (agoMs / 1000) * this.#rateHz;
@@ -38,6 +53,8 @@ export class GoodSound {
     let left = ago - this.#unjudgedSamples;
     this.#goodSamples = 0;
     this.#doubtedSamples = 0;
+    this.#judgedSamples = 0;
+    this.#contradictedSamples = 0;
     for (const { samples, isGood } of this.#looks.toReversed()) {
       if (isGood) this.#goodSamples += Math.min(left, samples);
       left -= Math.min(left, samples);
@@ -52,7 +69,10 @@ export class GoodSound {
     this.#quality.push(samples);
     this.#unjudgedSamples += samples.length;
     if (this.#unjudgedSamples < LOOK_EVERY_S * this.#rateHz) return;
-    const isGood = !this.#quality.hints().some(({ severity }) => severity === 'major');
+    const [gravest] = this.#quality.hints();
+    const isGood = gravest?.severity !== 'major';
+    this.#judgedSamples += this.#unjudgedSamples;
+    if (gravest && CONTRADICTIONS.has(gravest.code)) this.#contradictedSamples += this.#unjudgedSamples;
     this.#looks.push({ samples: this.#unjudgedSamples, isGood: isGood && !seemsElsewhere });
     if (this.#looks.length > REMEMBERED_S / LOOK_EVERY_S) this.#looks.shift();
     const good = isGood ? this.#unjudgedSamples : 0;

@@ -2,12 +2,11 @@ import type { Organ } from '@sadap/contract/positions';
 import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { useEffect, useState } from 'react';
 import { steadyMs } from '../../../platform/steady-clock.ts';
-import { ExaminedSound, type ExaminedState } from '../model/examined-sound.ts';
+import { ExaminedSound, type ExaminedState, UNHEARD } from '../model/examined-sound.ts';
 import { onLiveSamples } from '../model/live-sound.ts';
 import type { FollowedCapture } from '../model/stream-state.ts';
 
 const LOOK_EVERY_MS = 250;
-const UNHEARD: ExaminedState = { step: null, contact: 'away', laidOnAt: null, isLifted: false, goodMs: 0 };
 
 type Running = Pick<FollowedCapture, 'id' | 'startedAtMs'>;
 
@@ -61,4 +60,5 @@ const isSame = (one: ExaminedState, other: ExaminedState) =>
   one.laidOnAt?.sample === other.laidOnAt?.sample &&
   one.laidOnAt?.streamId === other.laidOnAt?.streamId &&
   one.isLifted === other.isLifted &&
+  one.isContradicted === other.isContradicted &&
   one.goodMs === other.goodMs;

@@ -1,0 +1,112 @@
+import type { Examination } from '@sadap/contract/examinations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { openPage } from '../../../test/page.tsx';
+import { recording } from '../../../test/sample-data.ts';
+import { en } from '../../i18n/texts/index.ts';
+import { WrongPoint } from './wrong-point.tsx';
+
+const words = en.examination.wrongPoint;
+const SOUND = recording({ recording_id: 41, organ: 'heart', position: 'Aortic', position_version: 2 });
+const EXAMINATION: Examination = {
+  id: 5,
+  sessionId: SOUND.session_id,
+  patientId: SOUND.patient_id,
+  protocolId: 'heart-adult',
+  name: { th: 'หัวใจ', en: 'Heart' },
+  steps: (['Aortic', 'Pulmonic'] as const).map((position) => ({
+    organ: 'heart',
+    position,
+    posture: null,
+    manoeuvre: null,
+    seconds: 10,
+  })),
+  skipped: [],
+  recorded: [
+    { step: 0, recordingId: 40 },
+    { step: 0, recordingId: 41 },
+  ],
+  startedBy: { id: 7, username: 'nurse' },
+  startedAt: '2026-11-27T02:00:00.000Z',
+};
+
+async function open({ isDoubted = false, refuses = false } = {}) {
+  const asked: unknown[] = [];
+  const settled: number[] = [];
+  const gone: number[] = [];
+  const answer = (what: string, input: unknown) => {
+    asked.push([what, input]);
+    if (refuses) throw refused('POSITION_CHANGED');
+    return SOUND;
+  };
+  const opened = await openPage(
+    <WrongPoint
+      examination={EXAMINATION}
+      last={0}
+      isDoubted={isDoubted}
+      onSettled={() => settled.push(0)}
+      onGone={(step) => gone.push(step)}
+    />,
+    {
+      answers: {
+        heart: {
+          list: () => [SOUND, recording({ recording_id: 40 })],
+          correctPosition: (input) => answer('move', input),
+          delete: (input) => {
+            answer('delete', input);
+            return { success: true };
+          },
+        },
+      },
+    },
+  );
+  return { ...opened, asked, settled, gone };
+}
+const name = words.open.replace('{{position}}', en.recording.positionsShort.Aortic);
+
+test('a tap on the drawing puts the last sound there', async () => {
+  const { user, asked, gone } = await open();
+  await user.click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: words.remove })).toHaveProperty('disabled', false),
+  );
+  await user.click(within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([['move', expect.objectContaining({ position: 'Mitral', base_version: 2 })]]);
+  expect(gone).toEqual([]);
+});
+
+test('thrown away, its step is due again', async () => {
+  const { user, asked, gone } = await open();
+  await user.click(screen.getByRole('button', { name }));
+  const remove = await screen.findByRole('button', { name: words.remove });
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false));
+  await user.click(remove);
+  await waitFor(() => expect(gone).toEqual([0]));
+  expect(asked.map((each) => (each as [string])[0])).toEqual(['delete']);
+});
+
+test('what could not be put elsewhere is said, and the question stays', async () => {
+  const { user, settled } = await open({ refuses: true });
+  await user.click(screen.getByRole('button', { name }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: words.remove })).toHaveProperty('disabled', false),
+  );
+  await user.click(within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }));
+  expect(await screen.findByText(words.failed)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(settled).toEqual([]);
+});
+
+test('a sound unlike its organ is asked about without a tap; kept, nothing changes', async () => {
+  const { user, asked, settled } = await open({ isDoubted: true });
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('alert').textContent).toBe(words.doubt.heart);
+  const keep = words.keep.replace('{{position}}', en.recording.positionsShort.Aortic);
+  await user.click(within(dialog).getByRole('button', { name: keep }));
+  await waitFor(() => expect(settled).toEqual([0]));
+  expect(asked).toEqual([]);
+});
