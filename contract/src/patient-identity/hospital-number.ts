@@ -48,8 +48,8 @@ const MOST_AROUND = 3;
 /** Without the barcode's kind, what stands around and what ends a sentence. */
 function bare(text: string): string {
   if (!/\d/.test(text)) return text;
-  let inner = text.replace(SYMBOLOGY, '');
-  while (',.;'.includes(inner.at(-1) ?? ' ')) inner = inner.slice(0, -1);
+  let inner = text.replace(SYMBOLOGY, '').trim();
+  while (',.;'.includes(inner.at(-1) ?? ' ')) inner = inner.slice(0, -1).trimEnd();
   for (let times = 0; times < MOST_AROUND && inner.length > 2; times++)
     if (AROUND.includes(`${inner.at(0)}${inner.at(-1)}`)) inner = inner.slice(1, -1).trim();
   return inner;

@@ -162,17 +162,61 @@ describe('a stream', () => {
     meter.push(next, 8.1 * RATE_HZ);
     expect(meter.state).toBe(before);
     meter.push(next, 10 * RATE_HZ);
-    expect(meter.state).toEqual({ contact: 'away', sinceSample: null });
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, hasLanded: false });
     onAfter(meter, upTo(8), 80, 11 * RATE_HZ);
     expect(meter.state.contact).toBe('on');
     meter.push(next, 0);
     expect(meter.state.contact).toBe('away');
     onAfter(meter, upTo(8), 80, 1000);
     meter.reset();
-    expect(meter.state).toEqual({ contact: 'away', sinceSample: null });
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, hasLanded: false });
   });
 
   it('of a rate that is no multiple of 4 kHz is refused', () => {
     expect(() => new ContactMeter(11_025, 'heart')).toThrow(RangeError);
+  });
+});
+
+describe('a contact that may go on in another one has not landed', () => {
+  const lying = () => heart({ bpm: 75 }, 24);
+  /** Plays 20 ms blocks; `skip` leaves these seconds out, as a line that drops. */
+  function hasLandedAfter(sound: Float32Array, skip: [number, number] | null): (boolean | null)[] {
+    const meter = new ContactMeter(RATE_HZ, 'heart');
+    const landed: (boolean | null)[] = [];
+    let since: number | null = null;
+    for (let first = 0; first < sound.length; first += 80) {
+      if (skip && first >= skip[0] * RATE_HZ && first < skip[1] * RATE_HZ) continue;
+      meter.push(sound.subarray(first, first + 80), first);
+      const { state } = meter;
+      if (state.sinceSample !== null && state.sinceSample !== since) landed.push(state.hasLanded);
+      since = state.sinceSample;
+    }
+    return landed;
+  }
+
+  it('laid on from the air, it has; heard from the beginning of the stream on, it has not', () => {
+    const { samples } = chestPieceSound([quiet, { on: lying() }], RATE_HZ, createRandom(1));
+    expect(hasLandedAfter(samples, null)).toEqual([true]);
+    expect(hasLandedAfter(lying(), null)).toEqual([false]);
+  });
+
+  it('heard again after a gap in the stream, it has not', () => {
+    const { samples } = chestPieceSound([quiet, { on: lying() }], RATE_HZ, createRandom(1));
+    expect(hasLandedAfter(samples, [10, 12])).toEqual([true, false]);
+  });
+
+  it('heard again after sound that covered it, it has not; lifted and laid on anew, it has', () => {
+    const covered = lying();
+    const noise = bandNoise(200, 1_500)(5, RATE_HZ, createRandom(4));
+    noise.forEach((sample, at) => {
+      covered[9 * RATE_HZ + at] = (covered[9 * RATE_HZ + at] as number) + sample * 3;
+    });
+    const steps = [quiet, { on: covered }, quiet, { on: heart({ bpm: 80, seed: 4 }, 6) }];
+    const { samples } = chestPieceSound(steps, RATE_HZ, createRandom(1));
+    const [first, ...others] = hasLandedAfter(samples, null);
+    expect(first).toBe(true);
+    expect(others.slice(0, -1).every((each) => each === false)).toBe(true);
+    expect(others.length).toBeGreaterThan(1);
+    expect(others.at(-1)).toBe(true);
   });
 });

@@ -16,9 +16,14 @@ export type ContactState = {
    * `on` until `away`, and is null before.
    */
   sinceSample: number | null;
+  /**
+   * Its landing was heard, and no contact before it that may go on in it: one that ended by a lift, not by a
+   * gap in the stream or by sound that covered it.
+   */
+  hasLanded: boolean;
 };
 
-const AWAY: ContactState = { contact: 'away', sinceSample: null };
+const AWAY: ContactState = { contact: 'away', sinceSample: null, hasLanded: false };
 /** A frame of 20 ms, and the stream's sample after it. */
 type Heard = { levels: BandLevels; end: number };
 const framesIn = (seconds: number) => Math.round(seconds * CONTACT_FRAMES_HZ);
@@ -43,6 +48,9 @@ export class ContactMeter {
   #likely = 0;
   #unlikely = 0;
   #since: number | null = null;
+  #hasLanded = false;
+  /** The last contact was lost rather than lifted. */
+  #mayGoOn = false;
   /** What this contact sounds like; null while there is none. */
   #profile: ContactProfile | null = null;
 
@@ -65,6 +73,7 @@ export class ContactMeter {
     this.#nextSample = null;
     this.#unjudged = 0;
     this.#leave();
+    this.#mayGoOn = false;
   }
 
   /**
@@ -73,7 +82,10 @@ export class ContactMeter {
    */
   push(samples: Float32Array, firstSample: number): void {
     const missing = firstSample - (this.#nextSample ?? firstSample);
-    if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) this.reset();
+    if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) {
+      this.reset();
+      this.#mayGoOn = true;
+    }
     this.#nextSample = firstSample + samples.length;
     const { sound, frames } = this.#meter.push(samples);
     this.#sound = lastOf(this.#sound, sound, limits.WINDOW_S.long * CONTACT_RATE_HZ);
@@ -118,6 +130,7 @@ export class ContactMeter {
     this.#since = this.#heard[this.#heard.length - own]?.end ?? 0;
     this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
     this.#unlikely = 0;
+    this.#hasLanded = own < this.#heard.length && !this.#mayGoOn;
     this.#tell('on', this.#since);
   }
 
@@ -127,6 +140,7 @@ export class ContactMeter {
     if (!profile.isLifted(levels)) return;
     this.#forgetBefore(profile.framesSinceBeat(levels));
     this.#leave();
+    this.#mayGoOn = false;
   }
 
   #forgetBefore(frames: number): void {
@@ -139,6 +153,7 @@ export class ContactMeter {
     this.#unlikely = ofOrgan < limits.STAY_FROM ? this.#unlikely + 1 : 0;
     if (this.#unlikely >= limits.UNLIKELY_IN_A_ROW) {
       this.#forgetBefore(framesIn(limits.JUDGE_EVERY_S));
+      this.#mayGoOn = true;
       this.#leave();
       return;
     }
@@ -163,8 +178,11 @@ export class ContactMeter {
   }
 
   #tell(contact: Contact, sinceSample: number | null): void {
-    if (contact === this.#state.contact && sinceSample === this.#state.sinceSample) return;
-    this.#state = { contact, sinceSample };
+    const before = this.#state;
+    const hasLanded = sinceSample !== null && this.#hasLanded;
+    if (contact === before.contact && sinceSample === before.sinceSample && hasLanded === before.hasLanded)
+      return;
+    this.#state = { contact, sinceSample, hasLanded };
   }
 
   #levels(seconds: number): BandLevels[] {

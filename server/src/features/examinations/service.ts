@@ -1,4 +1,11 @@
-import { afterEvent, type Examination, nextOpenStep, type SkipReason, stepOfSound, stepStateOf } from '@sadap/contract/examinations';
+import {
+  afterEvent,
+  type Examination,
+  nextOpenStep,
+  type SkipReason,
+  stepOfSound,
+  stepStateOf,
+} from '@sadap/contract/examinations';
 import type { ExaminationStep } from '@sadap/contract/examinations/schema';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { ProtocolStep } from '@sadap/contract/protocols';
@@ -85,13 +92,21 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
 
     /** In the patient's check-up of today, which is added where there is none. */
     startToday: (caller: Caller, patientId: number, protocolId: string): Promise<Examination> =>
-      begin(caller, protocolId, (transaction) => checkUps.ofToday(transaction, caller, patientId)),
+      begin(caller, protocolId, async (transaction) => {
+        const id = await checkUps.ofToday(transaction, caller, patientId);
+        await examinationsQueries(transaction).holdCheckUp(id);
+        return id;
+      }),
 
     /** Skips a step, or opens it again. */
     async skip(
       caller: Caller,
       id: number,
-      { step, isSkipped, reason = null }: { step: number; isSkipped: boolean; reason?: SkipReason | null | undefined },
+      {
+        step,
+        isSkipped,
+        reason = null,
+      }: { step: number; isSkipped: boolean; reason?: SkipReason | null | undefined },
     ): Promise<Examination> {
       await change(id, async (transaction, before) => {
         const { steps } = before;

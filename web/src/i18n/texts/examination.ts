@@ -35,7 +35,7 @@ export const examination = bilingual({
       contact: 'วางบนอก แล้วระบบเริ่มอัดเอง',
       'new-contact': 'ยกขึ้น แล้ววางที่จุดนี้',
       certainty: 'ยังฟังไม่ออกว่าวางบนอกแล้ว แตะเพื่อเริ่มอัดได้เลย',
-      touch: 'ไม่ได้ใช้มาสองนาที ดูชื่อผู้ป่วยให้ตรง แล้วแตะเพื่อทำต่อ',
+      touch: 'หยุดเริ่มอัดเองไว้ ดูชื่อผู้ป่วยให้ตรง แล้วแตะเพื่อทำต่อ',
     },
     wrongPoint: {
       open: 'ไม่ใช่จุดนี้: {{position}}',
@@ -86,7 +86,7 @@ export const examination = bilingual({
     oneByOne: 'แปลผลทีละเสียง',
     allDone: 'ตรวจครบทุกขั้นแล้ว',
     allDoneHint: 'อัดแล้ว {{recorded}} จุด ข้าม {{skipped}} จุด',
-    toBeRead: 'บันทึกครบแล้ว รอแพทย์แปลผล {{count}} เสียง',
+    toBeRead: 'รอแพทย์แปลผล {{count}} เสียง',
     toPatient: 'กลับไปหน้าผู้ป่วย',
     toSounds: { heart: 'ดูเสียงหัวใจ', lung: 'ดูเสียงปอด' },
     protocols: {
@@ -156,7 +156,7 @@ export const examination = bilingual({
       contact: 'Lay it on the chest; recording starts by itself',
       'new-contact': 'Lift it, and lay it on this point',
       certainty: 'Not sure that it lies on the chest. Tap to record.',
-      touch: 'Unused for two minutes. Check the name of the patient, then tap to go on.',
+      touch: 'Recording does not start by itself now. Check the name of the patient, then tap to go on.',
     },
     wrongPoint: {
       open: 'Not this point: {{position}}',
@@ -190,8 +190,13 @@ export const examination = bilingual({
     notSaved: 'This sound is not saved yet. It is safe on the server.',
     saveAgain: 'Save again',
     skip: 'Skip',
-    skipWhy: 'This point is skipped because of',
-    skipReasons: { dressing: 'A wound or dressing', pain: 'Pain', refused: 'The patient refuses', other: 'Another reason' },
+    skipWhy: 'Why this point is skipped',
+    skipReasons: {
+      dressing: 'A wound or dressing',
+      pain: 'Pain',
+      refused: 'The patient refuses',
+      other: 'Another reason',
+    },
     skipped: 'Skipped',
     done: 'Recorded',
     open: 'Not recorded',
@@ -207,7 +212,7 @@ export const examination = bilingual({
     oneByOne: 'Analyse one by one',
     allDone: 'Every step is done',
     allDoneHint: '{{recorded}} recorded, {{skipped}} skipped',
-    toBeRead: 'All saved. {{count}} sounds wait to be read.',
+    toBeRead: 'Waiting to be read: {{count}}',
     toPatient: 'Back to the patient',
     toSounds: { heart: 'See heart sounds', lung: 'See lung sounds' },
     protocols: {

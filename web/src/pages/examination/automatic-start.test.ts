@@ -8,7 +8,6 @@ const LAID_ON = {
   contact: 'on' as const,
   laidOnAt: AT,
   isArmed: true,
-  isLocked: false,
 };
 
 test.each([
@@ -17,9 +16,8 @@ test.each([
   ['perhaps laid on', { contact: 'uncertain', laidOnAt: null }, 'certainty', null],
   ['disturbed after it was laid on', { contact: 'uncertain' }, 'certainty', null],
   ['still where the former recording was made', { laidOnAt: null }, 'new-contact', null],
-  ['laid on long after the last touch', { isArmed: false }, 'touch', null],
+  ['laid on long after the last touch, or in another window', { isArmed: false }, 'touch', null],
   ['nobody there for long', { isArmed: false, contact: 'away', laidOnAt: null }, 'touch', null],
-  ['laid on behind the lock', { isLocked: true }, null, null],
   ['laid on while the stethoscope gets ready', { stage: 'waiting' }, null, null],
   ['laid on while it records', { stage: 'recording' }, null, null],
   ['laid on while the last sound is unsaved', { stage: 'unsaved' }, null, null],

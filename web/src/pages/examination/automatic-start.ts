@@ -15,7 +15,6 @@ type Known = {
   contact: 'away' | 'uncertain' | 'on';
   laidOnAt: StreamSample | null;
   isArmed: boolean;
-  isLocked: boolean;
 };
 
 /** Null: nothing, or a recording starts now. */
@@ -28,7 +27,5 @@ export function awaitedOf({ stage, contact, laidOnAt, isArmed }: Known): Awaited
 }
 
 /** Where the recording begins that starts now by itself. */
-export function startOf(known: Known): StreamSample | null {
-  if (known.stage !== 'ready' || known.isLocked || awaitedOf(known) !== null) return null;
-  return known.laidOnAt;
-}
+export const startOf = (known: Known): StreamSample | null =>
+  known.stage === 'ready' && awaitedOf(known) === null ? known.laidOnAt : null;

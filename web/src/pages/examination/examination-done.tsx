@@ -39,55 +39,55 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
   return (
     <Stack gap="md">
       <Card padding="lg">
-      <Stack gap="md">
-        <Group gap="sm" wrap="nowrap" role="status" c="var(--mantine-color-green-text)">
-          <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
-          <div>
-            <Title order={2} size="h3">
-              {t('examination.allDone')}
-            </Title>
-            <Text c="dimmed">
-              {t('examination.allDoneHint', { recorded: count('recorded'), skipped: count('skipped') })}
-            </Text>
-            {waiting > 0 && <Text fw={600}>{t('examination.toBeRead', { count: waiting })}</Text>}
-          </div>
-        </Group>
-        {organs.map((organ) => (
-          <BulkAnalysis
-            key={organ}
-            organ={organ}
-            recordings={unreviewed(organ)}
-            subject={<SoundSubject patient={patient} checkUpNumber={checkUp.sessionNumber} />}
-            positionName={positionName}
-          />
-        ))}
-        <ExaminedSounds patient={patient} checkUp={checkUp} recordings={sounds} />
-        <Group gap="sm">
+        <Stack gap="md">
+          <Group gap="sm" wrap="nowrap" role="status" c="var(--mantine-color-green-text)">
+            <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
+            <div>
+              <Title order={2} size="h3">
+                {t('examination.allDone')}
+              </Title>
+              <Text c="dimmed">
+                {t('examination.allDoneHint', { recorded: count('recorded'), skipped: count('skipped') })}
+              </Text>
+              {waiting > 0 && <Text fw={600}>{t('examination.toBeRead', { count: waiting })}</Text>}
+            </div>
+          </Group>
           {organs.map((organ) => (
-            <Button
+            <BulkAnalysis
               key={organ}
-              component={Link}
-              to={`/patients/${patient.id}/records/${checkUp.id}/${organ}-sound`}
-              size="md"
-              rightSection={<IconArrowRight size={20} />}
-            >
-              {t(`examination.toSounds.${organ}`)}
-            </Button>
+              organ={organ}
+              recordings={unreviewed(organ)}
+              subject={<SoundSubject patient={patient} checkUpNumber={checkUp.sessionNumber} />}
+              positionName={positionName}
+            />
           ))}
-          <Button
-            component={Link}
-            to={`/patients/${patient.id}/records/${checkUp.id}/whole`}
-            size="md"
-            variant="default"
-          >
-            {t('whole.open')}
-          </Button>
-          <ReportButton checkUp={checkUp} />
-          <Button component={Link} to={`/patients/${patient.id}`} size="md" variant="default">
-            {t('examination.toPatient')}
-          </Button>
-        </Group>
-      </Stack>
+          <ExaminedSounds patient={patient} checkUp={checkUp} recordings={sounds} />
+          <Group gap="sm">
+            {organs.map((organ) => (
+              <Button
+                key={organ}
+                component={Link}
+                to={`/patients/${patient.id}/records/${checkUp.id}/${organ}-sound`}
+                size="md"
+                rightSection={<IconArrowRight size={20} />}
+              >
+                {t(`examination.toSounds.${organ}`)}
+              </Button>
+            ))}
+            <Button
+              component={Link}
+              to={`/patients/${patient.id}/records/${checkUp.id}/whole`}
+              size="md"
+              variant="default"
+            >
+              {t('whole.open')}
+            </Button>
+            <ReportButton checkUp={checkUp} />
+            <Button component={Link} to={`/patients/${patient.id}`} size="md" variant="default">
+              {t('examination.toPatient')}
+            </Button>
+          </Group>
+        </Stack>
       </Card>
       {sounds.length > 1 && <TurnBar turn={turn} count={sounds.length} />}
       {organs.map((organ) => {

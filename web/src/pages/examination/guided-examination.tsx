@@ -112,7 +112,10 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
             examination={examination}
             last={guidance.last}
             isDoubted={guidance.doubted === guidance.last}
+            recordingId={guidance.lastSound}
+            during={guidance.during}
             onSettled={guidance.settle}
+            onMoved={guidance.forgetLast}
             onGone={guidance.choose}
           />
         )}

@@ -80,7 +80,10 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
           examination={examination}
           last={last}
           isDoubted={guidance.doubted === last}
+          recordingId={guidance.lastSound}
+          during={guidance.during}
           onSettled={guidance.settle}
+          onMoved={guidance.forgetLast}
           onGone={guidance.choose}
         />
       )}
@@ -99,7 +102,11 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
           <Menu.Dropdown>
             <Menu.Label>{t('examination.skipWhy')}</Menu.Label>
             {SKIP_REASONS.map((reason) => (
-              <Menu.Item key={reason} className={styles.reason ?? ''} onClick={() => void skip(step, reason)}>
+              <Menu.Item
+                key={reason}
+                className={styles.reason ?? ''}
+                onClick={() => void guidance.during(skip(step, reason)).then(() => guidance.choose(null))}
+              >
                 {t(`examination.skipReasons.${reason}`)}
               </Menu.Item>
             ))}

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react';
+import { isInFront } from './attention.ts';
 import { ARMED_MS } from './automatic-start.ts';
 
-/** Whether the last touch, or the last recording, is recent enough for the next one to start by itself. */
+/**
+ * Whether the next recording may start by itself: this page is in front, and was touched, or recorded, a short
+ * time ago.
+ */
 export function useArmed(isRecording: boolean): boolean {
-  const [isArmed, setArmed] = useState(true);
+  const [isRecent, setRecent] = useState(true);
+  const [isHere, setHere] = useState(isInFront);
   useEffect(() => {
     if (isRecording) return;
     let timer: ReturnType<typeof setTimeout>;
     const arm = () => {
       clearTimeout(timer);
-      setArmed(true);
-      timer = setTimeout(() => setArmed(false), ARMED_MS);
+      setRecent(true);
+      timer = setTimeout(() => setRecent(false), ARMED_MS);
     };
     arm();
     window.addEventListener('pointerdown', arm, { capture: true });
@@ -21,5 +26,16 @@ export function useArmed(isRecording: boolean): boolean {
       window.removeEventListener('keydown', arm, { capture: true });
     };
   }, [isRecording]);
-  return isArmed;
+  useEffect(() => {
+    const look = () => setHere(isInFront());
+    window.addEventListener('focus', look);
+    window.addEventListener('blur', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      window.removeEventListener('blur', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return isRecent && isHere;
 }

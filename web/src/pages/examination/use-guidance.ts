@@ -16,10 +16,10 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
-import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { steadyMs } from '../../platform/steady-clock.ts';
 import { examinationsKey } from '../../queries/late/examinations.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { isAsked, isInFront } from './attention.ts';
 import { awaitedOf, startOf } from './automatic-start.ts';
 import { stageOf } from './stage.ts';
 import { useArmed } from './use-armed.ts';
@@ -40,6 +40,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
   const [chosen, setChosen] = useState<number | null>(null);
   /** The step that was saved last. */
   const [last, setLast] = useState<number | null>(null);
+  const [lastSound, setLastSound] = useState<number | null>(null);
   /** The step whose saved sound is plainly not of its organ. */
   const [doubted, setDoubted] = useState<number | null>(null);
   const { capture } = stream;
@@ -49,7 +50,13 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
 
   const running = own?.state === 'recording' ? own : null;
   const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
-  const { goodMs, ...sound } = useExaminedSound(organs, { step, organ: wanted?.organ ?? 'heart' }, running);
+  const isArmed = useArmed(running !== null);
+  /** A change of the steps is on its way. */
+  const [isChanging, setChanging] = useState(false);
+  const isAttended = () => isArmed && !isChanging && isInFront() && !isAsked();
+  const shown = { step, organ: wanted?.organ ?? 'heart', isLive: stream.phase === 'streaming', isAttended };
+  const { heard: sound, now } = useExaminedSound(organs, shown, running);
+  const { goodMs } = sound;
   const wantedMs = (wanted?.seconds ?? 0) * 1000;
   const isLong = own !== null && elapsedMs(own, steadyMs()) >= MINIMUM_RECORDING_MS + MARGIN_MS;
   const isOver = own !== null && elapsedMs(own, steadyMs()) >= LONGEST * wantedMs;
@@ -57,17 +64,25 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
   const isServerConnected = useServerConnected();
   const askedAtMs = useRef(0);
   useEffect(() => {
+    // Whether it is thrown away is asked first.
+    if (isAsked()) return;
     if (!isEnough || isBusy || !isServerConnected || steadyMs() - askedAtMs.current < AGAIN_AFTER_MS) return;
     askedAtMs.current = steadyMs();
     void stop();
   });
 
-  const { failedId, save } = useKeeping(stream, own, { ...sound, wantedMs, goodMs }, async (saved, isContradicted) => {
-    await queries.invalidateQueries({ queryKey: examinationsKey() });
-    setLast(saved);
-    setDoubted(isContradicted ? saved : null);
-    setChosen(null);
-  });
+  const { failedId, save } = useKeeping(
+    stream,
+    own,
+    { ...sound, wantedMs, goodMs },
+    async (saved, recordingId, isContradicted) => {
+      await queries.invalidateQueries({ queryKey: examinationsKey() });
+      setLast(saved);
+      setLastSound(recordingId);
+      setDoubted(isContradicted ? saved : null);
+      setChosen(null);
+    },
+  );
 
   // Another page's capture that has ended is among the unsaved sounds and does not block this page.
   const endedElsewhere = capture && !own && !isCapturing(capture) ? capture.id : null;
@@ -92,24 +107,24 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     const subject = { organ, position, patientId, checkUpId, examination: { id, step } };
     return start(subject, from ?? undefined);
   };
-  const isArmed = useArmed(running !== null);
-  const known = { ...sound, stage, isArmed, isLocked: useScreenLocked() };
-  const startsAt = isAutomatic && !isBusy ? startOf(known) : null;
+  const known = { ...sound, stage, isArmed };
+  const mayStart = isAutomatic && !isBusy && startOf(known) !== null;
   const started = useRef<StreamSample | null>(null);
   useEffect(() => {
+    if (!mayStart || !isAttended()) return;
+    const from = startOf({ ...known, ...now() });
     const { streamId, sample } = started.current ?? {};
     // A start that failed is not tried again: the clinician was told, and taps.
-    // What is asked comes first.
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-    if (!startsAt || (startsAt.streamId === streamId && startsAt.sample === sample)) return;
-    started.current = startsAt;
-    void record(startsAt);
+    if (!from || (from.streamId === streamId && from.sample === sample)) return;
+    started.current = from;
+    void record(from);
   });
   return {
     stage,
     step,
     wanted,
     last,
+    lastSound,
     doubted,
     goodMs,
     wantedMs,
@@ -122,13 +137,20 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     own,
     choose: setChosen,
     settle: () => setDoubted(null),
+    /** Nothing starts until a change of the steps is done. */
+    during: async <Outcome>(change: Promise<Outcome>): Promise<Outcome> => {
+      setChanging(true);
+      return change.finally(() => setChanging(false));
+    },
+    /** The sound that was saved last is somewhere else now, or gone. */
+    forgetLast: () => setLastSound(null),
     save,
     stop,
     discard,
     /** What a tap anywhere does now. */
     press: () => {
-      if (isBusy) return;
-      if (stage === 'ready') void record(sound.laidOnAt);
+      if (isBusy || isChanging || isAsked() || !isInFront()) return;
+      if (stage === 'ready') void record(null);
       if (stage === 'recording' && isLong) void stop();
       if (stage === 'listen') void stream.start();
     },
@@ -143,7 +165,7 @@ function useKeeping(
   stream: Stream,
   own: CaptureProgress | null,
   now: Heard,
-  onSaved: (step: number, isContradicted: boolean) => Promise<void>,
+  onSaved: (step: number, recordingId: number | null, isContradicted: boolean) => Promise<void>,
 ) {
   const { t } = useTexts();
   const positionName = usePositionName();
@@ -158,7 +180,10 @@ function useKeeping(
 
   const save = async (ended: CaptureProgress) => {
     setFailed(null);
-    const outcome = await saveRecording(ended, { filter, volume }, null);
+    let recordingId: number | null = null;
+    const outcome = await saveRecording(ended, { filter, volume }, null, (saved) => {
+      recordingId = saved.recording_id;
+    });
     if (outcome === 'failed') return setFailed(ended.id);
     if (outcome === 'saved') {
       const { goodMs, wantedMs, isContradicted } = heard.current;
@@ -168,7 +193,7 @@ function useKeeping(
       });
       if (isPoor) toast.warning({ title });
       else toast.success({ title });
-      await onSaved(ended.examination?.step ?? 0, isContradicted);
+      await onSaved(ended.examination?.step ?? 0, recordingId, isContradicted);
     }
     stream.closeCapture(ended.id);
   };

@@ -35,6 +35,7 @@ async function open({ isDoubted = false, refuses = false } = {}) {
   const asked: unknown[] = [];
   const settled: number[] = [];
   const gone: number[] = [];
+  const moved: number[] = [];
   const answer = (what: string, input: unknown) => {
     asked.push([what, input]);
     if (refuses) throw refused('POSITION_CHANGED');
@@ -44,6 +45,9 @@ async function open({ isDoubted = false, refuses = false } = {}) {
     <WrongPoint
       examination={EXAMINATION}
       last={0}
+      recordingId={41}
+      during={(change) => change}
+      onMoved={() => moved.push(41)}
       isDoubted={isDoubted}
       onSettled={() => settled.push(0)}
       onGone={(step) => gone.push(step)}
@@ -55,27 +59,29 @@ async function open({ isDoubted = false, refuses = false } = {}) {
           correctPosition: (input) => answer('move', input),
           delete: (input) => {
             answer('delete', input);
-            return { success: true };
+            return { ok: true as const };
           },
         },
       },
     },
   );
-  return { ...opened, asked, settled, gone };
+  return { ...opened, asked, settled, gone, moved };
 }
 const name = words.open.replace('{{position}}', en.recording.positionsShort.Aortic);
 
 test('a tap on the drawing puts the last sound there', async () => {
-  const { user, asked, gone } = await open();
+  const { user, asked, gone, moved } = await open();
   await user.click(screen.getByRole('button', { name }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() =>
     expect(within(dialog).getByRole('button', { name: words.remove })).toHaveProperty('disabled', false),
   );
-  await user.click(within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }));
+  await user.click(
+    within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toEqual([['move', expect.objectContaining({ position: 'Mitral', base_version: 2 })]]);
-  expect(gone).toEqual([]);
+  expect(asked).toEqual([['move', { id: '41', position: 'Mitral', base_version: 2 }]]);
+  expect([moved, gone]).toEqual([[41], []]);
 });
 
 test('thrown away, its step is due again', async () => {
@@ -85,7 +91,7 @@ test('thrown away, its step is due again', async () => {
   await waitFor(() => expect(remove).toHaveProperty('disabled', false));
   await user.click(remove);
   await waitFor(() => expect(gone).toEqual([0]));
-  expect(asked.map((each) => (each as [string])[0])).toEqual(['delete']);
+  expect(asked).toEqual([['delete', { id: '41' }]]);
 });
 
 test('what could not be put elsewhere is said, and the question stays', async () => {
@@ -95,7 +101,9 @@ test('what could not be put elsewhere is said, and the question stays', async ()
   await waitFor(() =>
     expect(within(dialog).getByRole('button', { name: words.remove })).toHaveProperty('disabled', false),
   );
-  await user.click(within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }));
+  await user.click(
+    within(dialog).getByRole('radio', { name: new RegExp(en.recording.positionsShort.Mitral) }),
+  );
   expect(await screen.findByText(words.failed)).toBeTruthy();
   expect(screen.getByRole('dialog')).toBeTruthy();
   expect(settled).toEqual([]);

@@ -17,16 +17,31 @@ import type { GuidedProps } from './guided-examination.tsx';
 type Props = Pick<GuidedProps, 'examination'> & {
   /** The step that was saved last. */
   last: number;
-  /** Its sound is plainly not of its organ: it is asked without a tap. */
+  /** Its sound, unless that is somewhere else now. */
+  recordingId: number | null;
+  /** It is plainly not of its organ: it is asked without a tap. */
   isDoubted: boolean;
+  /** Nothing else happens until this is done. */
+  during: <Outcome>(change: Promise<Outcome>) => Promise<Outcome>;
   /** The question was answered or closed. */
   onSettled: () => void;
+  /** The sound is somewhere else, or gone. */
+  onMoved: () => void;
   /** The sound is gone from that step, which is then due again. */
   onGone: (step: number) => void;
 };
 
 /** One tap on the drawing puts the last sound where it was really recorded, or away. */
-export function WrongPoint({ examination, last, isDoubted, onSettled, onGone }: Props) {
+export function WrongPoint({
+  examination,
+  last,
+  recordingId,
+  isDoubted,
+  during,
+  onSettled,
+  onMoved,
+  onGone,
+}: Props) {
   const { t } = useTexts();
   const shortName = usePositionName('positionsShort');
   const [isAsking, setAsking] = useState(false);
@@ -38,18 +53,25 @@ export function WrongPoint({ examination, last, isDoubted, onSettled, onGone }: 
     onSettled();
   };
   const { organ = 'heart', position = null } = examination.steps[last] ?? {};
-  const recordingId = examination.recorded.filter(({ step }) => step === last).at(-1)?.recordingId;
   const { data } = useQuery({
     ...recordingsQuery(organ, { patientId: examination.patientId, checkUpId: examination.sessionId }),
     enabled: isAsking,
   });
   const recording = data?.find(({ recording_id: id }) => id === recordingId);
-  const { isBusy, move, remove } = useLastSound(recording, close);
-  if (recordingId === undefined || !position) return null;
+  const { isBusy, move, remove } = useLastSound(recording);
+  if (recordingId === null || !position) return null;
+  const change = async (work: Promise<boolean>) => {
+    const isDone = await during(work);
+    if (isDone) {
+      close();
+      onMoved();
+    }
+    return isDone;
+  };
   return (
     <>
       <Button
-        size="lg"
+        size="xl"
         variant="default"
         leftSection={<IconMapPinOff size={20} />}
         onClick={() => setAsking(true)}
@@ -76,21 +98,21 @@ export function WrongPoint({ examination, last, isDoubted, onSettled, onGone }: 
             selected={position}
             recorded={new Set()}
             isHeld
-            onSelect={(to) => void move(to)}
+            onSelect={(to) => void change(move(to))}
           />
           {isDoubted && (
-            <Button size="lg" onClick={close}>
+            <Button size="xl" onClick={close}>
               {t('examination.wrongPoint.keep', { position: shortName(position) })}
             </Button>
           )}
           <Button
-            size="lg"
+            size="xl"
             variant="default"
             c="red"
             loading={isBusy}
             disabled={!recording}
             leftSection={<IconTrash size={20} />}
-            onClick={() => void remove().then((isGone) => isGone && onGone(last))}
+            onClick={() => void change(remove()).then((isGone) => isGone && onGone(last))}
           >
             {t('examination.wrongPoint.remove')}
           </Button>
@@ -101,7 +123,7 @@ export function WrongPoint({ examination, last, isDoubted, onSettled, onGone }: 
 }
 
 /** Moves or deletes a sound that was just saved. */
-function useLastSound(recording: Recording | undefined, onDone: () => void) {
+function useLastSound(recording: Recording | undefined) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const queries = useQueryClient();
@@ -111,16 +133,16 @@ function useLastSound(recording: Recording | undefined, onDone: () => void) {
     setBusy(true);
     try {
       await work(recording);
+      const keys = [recordingsKey(recording.organ), examinationsKey(), checkUpsKey()];
+      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success({ title: done });
-      onDone();
       return true;
     } catch (error) {
       toast.failure(t('examination.wrongPoint.failed'), error);
+      void queries.invalidateQueries({ queryKey: recordingsKey(recording.organ) });
       return false;
     } finally {
       setBusy(false);
-      for (const queryKey of [recordingsKey(recording.organ), examinationsKey(), checkUpsKey()])
-        void queries.invalidateQueries({ queryKey });
     }
   };
   return {

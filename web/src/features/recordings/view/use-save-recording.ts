@@ -26,6 +26,7 @@ export function useSaveRecording() {
     capture: SavableCapture,
     listening: Listening,
     analysis: DoctorAnalysis | null,
+    onSaved: (recording: Recording) => void = () => undefined,
   ): Promise<'saved' | 'gone' | 'failed'> => {
     if (isBusy) return 'failed';
     if (!capture.position || !capture.sessionId || !capture.patientId) {
@@ -42,6 +43,7 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
+      onSaved(recording);
       // Counted at once: the choice of the next position must not wait for the list.
       const { patientId, sessionId: checkUpId } = capture;
       const { queryKey } = recordingsQuery(capture.organ, { patientId, checkUpId });

@@ -117,3 +117,22 @@ test('a step that is shown while the chest piece lies there has no contact until
   expect(to((contacts[0]?.toS ?? 0) - 0.5).laidOnAt).toBeNull();
   expect(to((contacts[1]?.fromS ?? 0) + 3).laidOnAt).not.toBeNull();
 });
+
+test('a contact that begins while nobody attends to the page starts nothing, then or later', () => {
+  const { samples, contacts } = chestPieceSound(
+    [room, { on: heart(10) }, room, { on: heart(8, 4) }],
+    RATE_HZ,
+    createRandom(1),
+  );
+  const sound = new ExaminedSound(RATE_HZ, ['heart']);
+  const [first, second] = contacts;
+  let at = 0;
+  const to = (second: number, mayBeOwn: boolean) => {
+    for (; at < second * RATE_HZ; at += BLOCK)
+      sound.push(samples.subarray(at, at + BLOCK), { streamId: 7, sample: at }, mayBeOwn);
+    return sound.state;
+  };
+  expect(to((first?.fromS ?? 0) + 4, false)).toMatchObject({ contact: 'on', laidOnAt: null });
+  expect(to((first?.toS ?? 0) - 1, true)).toMatchObject({ contact: 'on', laidOnAt: null });
+  expect(to((second?.fromS ?? 0) + 4, true).laidOnAt).not.toBeNull();
+});

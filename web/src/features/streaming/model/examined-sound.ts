@@ -66,13 +66,18 @@ export class ExaminedSound {
   turnTo(step: number | null, organ: Organ): void {
     this.#step = step;
     if (this.#meters.has(organ)) this.#organ = organ;
+    this.disown();
+  }
+
+  /** A contact that is there, or has begun, starts nothing. */
+  disown(): void {
     this.#ownFrom = Math.max(this.#ownFrom, this.#nextSample);
   }
 
   get state(): ExaminedState {
     const { good, contact } = this.#meters.get(this.#organ) as Meters;
-    const { contact: now, sinceSample } = contact.state;
-    const isNew = now === 'on' && sinceSample !== null && sinceSample >= this.#ownFrom;
+    const { contact: now, sinceSample, hasLanded } = contact.state;
+    const isNew = now === 'on' && hasLanded && sinceSample !== null && sinceSample >= this.#ownFrom;
     return {
       step: this.#step,
       contact: now,
@@ -93,16 +98,18 @@ export class ExaminedSound {
   end(): void {
     this.#isRecording = false;
     this.#hasLain = false;
-    this.#ownFrom = this.#nextSample;
+    this.disown();
   }
 
-  push(samples: Float32Array, { streamId, sample }: StreamSample): void {
+  /** `mayBeOwn`: a contact that begins now may start a recording. */
+  push(samples: Float32Array, { streamId, sample }: StreamSample, mayBeOwn = true): void {
     if (streamId !== this.#streamId) {
       this.#streamId = streamId;
       this.#ownFrom = sample + HEARD_BEFORE_S * this.#rateHz;
       for (const { contact } of this.#meters.values()) contact.reset();
     }
     this.#nextSample = sample + samples.length;
+    if (!mayBeOwn) this.disown();
     for (const [organ, { good, contact }] of this.#meters) {
       contact.push(samples, sample);
       if (organ === this.#organ && contact.state.contact === 'on') this.#hasLain = this.#isRecording;

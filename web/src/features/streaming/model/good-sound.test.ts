@@ -72,7 +72,10 @@ test('what does not sound like its organ most of the time contradicts it, a good
     return meter.isContradicted;
   };
   const breathing = syntheticBreathing({ perMinute: 18, seconds: SECONDS, seed: 2, sampleRateHz: RATE_HZ });
-  const lung = mixed(breathing.samples.map((sample) => sample * 0.1), room);
+  const lung = mixed(
+    breathing.samples.map((sample) => sample * 0.1),
+    room,
+  );
   expect(heardAs('heart', heart)).toBe(false);
   expect(heardAs('heart', lung)).toBe(true);
   expect(heardAs('lung', lung)).toBe(false);

@@ -69,10 +69,11 @@ export class GoodSound {
     this.#quality.push(samples);
     this.#unjudgedSamples += samples.length;
     if (this.#unjudgedSamples < LOOK_EVERY_S * this.#rateHz) return;
-    const [gravest] = this.#quality.hints();
-    const isGood = gravest?.severity !== 'major';
+    const hints = this.#quality.hints();
+    const isGood = !hints.some(({ severity }) => severity === 'major');
     this.#judgedSamples += this.#unjudgedSamples;
-    if (gravest && CONTRADICTIONS.has(gravest.code)) this.#contradictedSamples += this.#unjudgedSamples;
+    if (hints.some(({ code }) => CONTRADICTIONS.has(code)))
+      this.#contradictedSamples += this.#unjudgedSamples;
     this.#looks.push({ samples: this.#unjudgedSamples, isGood: isGood && !seemsElsewhere });
     if (this.#looks.length > REMEMBERED_S / LOOK_EVERY_S) this.#looks.shift();
     const good = isGood ? this.#unjudgedSamples : 0;
