@@ -6,8 +6,8 @@ import { costPerSecond, falseStarts } from './examination/false-starts.ts';
 import { missedStarts } from './examination/missed-starts.ts';
 
 /**
- * The automatic start of a guided examination: false starts on noise, missed ones on real recordings; taps and
- * seconds of whole examinations by the page.
+ * The automatic start of a guided examination: false starts on noise, missed ones on real recordings; taps
+ * and seconds of whole examinations by the page.
  */
 const { values: given } = parseArgs({
   options: {

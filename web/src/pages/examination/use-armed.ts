@@ -3,8 +3,8 @@ import { isInFront } from './attention.ts';
 import { ARMED_MS } from './automatic-start.ts';
 
 /**
- * Whether the next recording may start by itself: this page is in front, and was touched, or recorded, a short
- * time ago.
+ * Whether the next recording may start by itself: this page is in front, and was touched, or recorded, a
+ * short time ago.
  */
 export function useArmed(isRecording: boolean): boolean {
   const [isRecent, setRecent] = useState(true);
