@@ -151,13 +151,10 @@ test.each<[string, number, number]>([
   scene.device.socket.close();
 });
 
-test('the wish for a sample of another stream: the next', async () => {
-  const scene = await streaming();
-  await streamSeconds(scene, 0, 5);
-  const started = await startFrom(scene, seconds(2), scene.streamId === 7 ? 8 : 7);
-  expect((await rowOf(started)).first).toBe(seconds(5));
-  scene.device.socket.close();
-});
+/** The answer to a start that is to begin with a sample of another stream. */
+const startFromOther = (scene: Streaming, streamId: number, sample: number) =>
+  scene.socket.emitWithAck('capture:start', { ...scene.order, from: { streamId, sample } } as never);
+const NOT_ACTIVE = { ok: false, error: { type: 'STREAM_NOT_ACTIVE' } };
 
 test('a stream that was stopped and started again has nothing of the one before', async () => {
   const scene = await streaming();
@@ -171,11 +168,9 @@ test('a stream that was stopped and started again has nothing of the one before'
   await starting;
   const next = { ...scene, streamId };
   await streamSeconds(next, 0, 1);
-  const started = await startFrom(next, seconds(3), scene.streamId);
-  expect((await rowOf(started)).first).toBe(seconds(1));
-  await ask(scene.socket, 'capture:discard', { captureId: started.id });
-  const again = await startFrom(next, 0);
-  expect((await rowOf(again)).first).toBe(seconds(1));
+  expect(await startFromOther(next, scene.streamId, seconds(3))).toMatchObject(NOT_ACTIVE);
+  const started = await startFrom(next, 0);
+  expect((await rowOf(started)).first).toBe(0);
   scene.device.socket.close();
 });
 
@@ -374,6 +369,33 @@ async function startRefused(scene: Streaming, sample: number): Promise<Started> 
   const timer = setInterval(() => scene.server.clock.advance(500), 20);
   return starting.finally(() => clearInterval(timer));
 }
+
+test('discarded while the store refuses: the start is answered as gone, and nobody is told that it records', async () => {
+  const scene = await streaming();
+  await streamSeconds(scene, 0, 6);
+  const store = await refusingStore(server);
+  const told: string[] = [];
+  scene.socket.on('capture:progress', ({ id }) => told.push(id));
+  const starting = scene.socket.emitWithAck('capture:start', {
+    ...scene.order,
+    from: { streamId: scene.streamId, sample: seconds(2) },
+  });
+  const id = await until('the capture runs', async () => {
+    const { rows } = await server.sql(`select id from captures where mac_address = '${scene.mac}'`);
+    return rows[0]?.id as string | undefined;
+  });
+  const discarding = ask(scene.socket, 'capture:discard', { captureId: id });
+  const timer = setInterval(() => server.clock.advance(500), 20);
+  try {
+    expect(await starting).toMatchObject({ ok: false, error: { type: 'CAPTURE_NOT_FOUND' } });
+    await discarding;
+  } finally {
+    clearInterval(timer);
+    await store.back();
+  }
+  expect(told).toEqual([]);
+  scene.device.socket.close();
+});
 
 test('a store that refuses for a while: the start says that it is not durable, and nothing is lost', async () => {
   const scene = await streaming();

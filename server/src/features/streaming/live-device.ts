@@ -263,7 +263,9 @@ export class LiveDevice {
     if (refusal || !samples) throw new AppError(refusal ?? 'STREAM_NOT_ACTIVE');
     const { clock } = this.#parts;
     const { from } = order;
-    const earlier = from?.streamId === samples.id ? samples.recentFrom(from.sample) : [];
+    // What was heard in another stream says nothing of what lies there.
+    if (from && from.streamId !== samples.id) throw new AppError('STREAM_NOT_ACTIVE');
+    const earlier = from ? samples.recentFrom(from.sample) : [];
     const firstSample = earlier[0]?.firstSample ?? samples.nextSample;
     const row = newCapture(order, this.#device, samples, firstSample, clock);
     // Samples are taken from this moment on, while the row is written.
@@ -280,6 +282,7 @@ export class LiveDevice {
     }
     // The device was told that it may forget these samples: nobody else has them.
     if (earlier.length > 0) await within(clock, EARLIER_SOUND_MS, capture.flush());
+    if (capture.isAbandoned) throw new AppError('CAPTURE_NOT_FOUND');
     return this.#tellProgress(capture);
   }
 

@@ -43,9 +43,9 @@ export function StepBar({ examination, guidance, stream, button }: Props) {
 
 function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
   const { t } = useTexts();
-  const { stage, step, last, isBusy, press } = guidance;
+  const { stage, step, last, isBusy, mayPress, press } = guidance;
   const { isSkipping, skip } = useSkip(examination);
-  const mayPress = stage === 'ready' || stage === 'listen';
+  const isOpen = stage === 'ready' || stage === 'listen';
   const label = {
     ready: t('examination.tap'),
     listen: t('examination.listen'),
@@ -75,7 +75,7 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
       <Text size="sm" c="dimmed" className={styles.hint ?? ''} data-minor={awaited !== null || undefined}>
         {stage === 'ready' ? t('examination.tapHint') : ''}
       </Text>
-      {last !== null && mayPress && (
+      {last !== null && isOpen && (
         <WrongPoint
           examination={examination}
           last={last}
@@ -87,7 +87,7 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
           onGone={guidance.choose}
         />
       )}
-      {step !== null && mayPress && (
+      {step !== null && isOpen && (
         <Menu position="top-end" withinPortal>
           <Menu.Target>
             <Button

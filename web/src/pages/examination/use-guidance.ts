@@ -23,6 +23,7 @@ import { isAsked, isInFront } from './attention.ts';
 import { awaitedOf, startOf } from './automatic-start.ts';
 import { stageOf } from './stage.ts';
 import { useArmed } from './use-armed.ts';
+import { useJustEnded } from './use-just-ended.ts';
 
 /** The server refuses to stop before ten seconds of its own count. */
 const MARGIN_MS = 300;
@@ -51,6 +52,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
   const running = own?.state === 'recording' ? own : null;
   const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
   const isArmed = useArmed(running !== null);
+  const hasJustEnded = useJustEnded(running !== null);
   /** A change of the steps is on its way. */
   const [isChanging, setChanging] = useState(false);
   const isAttended = () => isArmed && !isChanging && isInFront() && !isAsked();
@@ -132,6 +134,8 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     isLifted: sound.isLifted,
     awaited: isAutomatic ? awaitedOf(known) : null,
     mayStop: isLong,
+    /** A tap starts the sound, or a recording. */
+    mayPress: stage === 'listen' || (stage === 'ready' && !hasJustEnded),
     /** Good sound is long in coming. */
     isSlow: own !== null && elapsedMs(own, steadyMs()) - goodMs > SLOW_MS,
     own,
@@ -150,7 +154,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     /** What a tap anywhere does now. */
     press: () => {
       if (isBusy || isChanging || isAsked() || !isInFront()) return;
-      if (stage === 'ready') void record(null);
+      if (stage === 'ready' && !hasJustEnded) void record(null);
       if (stage === 'recording' && isLong) void stop();
       if (stage === 'listen') void stream.start();
     },

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Center, Loader, Modal, Stack, Text } from '@mantine/core';
 import type { Position } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { IconMapPinOff, IconTrash } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { client } from '../../platform/api.ts';
 import { checkUpsKey } from '../../queries/checkups.ts';
 import { examinationsKey } from '../../queries/late/examinations.ts';
 import { recordingsKey, recordingsQuery } from '../../queries/recordings.ts';
+import { LoadError } from '../../ui/page/load-error.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { PositionChoice } from '../recording/position-choice.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
@@ -53,7 +54,7 @@ export function WrongPoint({
     onSettled();
   };
   const { organ = 'heart', position = null } = examination.steps[last] ?? {};
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...recordingsQuery(organ, { patientId: examination.patientId, checkUpId: examination.sessionId }),
     enabled: isAsking,
   });
@@ -93,13 +94,26 @@ export function WrongPoint({
             </Text>
           )}
           <Text>{t('examination.wrongPoint.hint')}</Text>
-          <PositionChoice
-            organ={organ}
-            selected={position}
-            recorded={new Set()}
-            isHeld
-            onSelect={(to) => void change(move(to))}
-          />
+          {recording ? (
+            <PositionChoice
+              legend={t('examination.wrongPoint.where')}
+              organ={organ}
+              selected={position}
+              recorded={new Set()}
+              isHeld
+              onSelect={(to) => void change(move(to))}
+            />
+          ) : error ? (
+            <LoadError
+              title={t('examination.wrongPoint.notLoaded')}
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            <Center mih={320}>
+              <Loader aria-label={t('examination.wrongPoint.loading')} />
+            </Center>
+          )}
           {isDoubted && (
             <Button size="xl" onClick={close}>
               {t('examination.wrongPoint.keep', { position: shortName(position) })}

@@ -2,6 +2,8 @@ import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Position } from '@sad
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 
 type Props = {
+  /** Over the drawing, where it asks for something else than a position to record. */
+  legend?: string;
   organ: Organ;
   /** Null: every position is recorded and none is chosen. */
   selected: Position | null;

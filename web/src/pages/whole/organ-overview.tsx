@@ -25,12 +25,14 @@ export function OrganOverview({ organ, recordings, playing }: Props) {
         {organ === 'heart' ? (
           <HeartDiagram
             selected={HEART_POSITIONS.find((each) => each === at) ?? null}
+            legend={t('whole.points')}
             recorded={recorded}
             onSelect={show}
           />
         ) : (
           <LungDiagram
             selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
+            legend={t('whole.points')}
             recorded={recorded}
             isHeld
             onSelect={show}

@@ -12,6 +12,8 @@ const MARKERS: Record<HeartPosition, MarkerPlace> = {
 };
 
 type Props = {
+  /** Over the drawing, where it asks for something else than a position to record. */
+  legend?: string;
   /** Null: every position is recorded and none is chosen. */
   selected: HeartPosition | null;
   recorded: ReadonlySet<string>;
@@ -21,11 +23,11 @@ type Props = {
 };
 
 /** The four heart positions on the chest, seen from the front. */
-export function HeartDiagram({ selected, recorded, isPointing = false, onSelect }: Props) {
+export function HeartDiagram({ legend, selected, recorded, isPointing = false, onSelect }: Props) {
   const { t } = useTexts();
   return (
     <PositionDiagram
-      legend={t('recording.choosePosition')}
+      legend={legend ?? t('recording.choosePosition')}
       view="anterior"
       drawing={<HeartDrawing />}
       isPointing={isPointing}

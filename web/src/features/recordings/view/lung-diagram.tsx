@@ -13,6 +13,8 @@ type Spot<Name> = Name extends `${'Anterior' | 'Posterior'}_${infer Rest}` ? Res
 const spotOf = (position: LungPosition) => position.replace(/^[A-Za-z]+_/, '') as Spot<LungPosition>;
 
 type Props = {
+  /** Over the drawing, where it asks for something else than a position to record. */
+  legend?: string;
   /** Null: every position is recorded and none is chosen. */
   selected: LungPosition | null;
   recorded: ReadonlySet<string>;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** The fourteen lung positions on the chest, front or back. */
-export function LungDiagram({ selected, recorded, isHeld, isPointing = false, onSelect }: Props) {
+export function LungDiagram({ legend, selected, recorded, isHeld, isPointing = false, onSelect }: Props) {
   const { t } = useTexts();
   const [view, setView] = useState(selected ? viewOf(selected) : 'anterior');
   const [followed, setFollowed] = useState(selected);
@@ -48,7 +50,7 @@ export function LungDiagram({ selected, recorded, isHeld, isPointing = false, on
 
   return (
     <PositionDiagram
-      legend={t('recording.choosePosition')}
+      legend={legend ?? t('recording.choosePosition')}
       view={view}
       isPointing={isPointing}
       drawing={view === 'anterior' ? <FrontDrawing /> : <BackDrawing />}
