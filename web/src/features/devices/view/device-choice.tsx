@@ -40,6 +40,9 @@ export function DeviceChoice({ onTap, mayTakeUsual, onTakeUsual }: Props) {
         <Button
           key={device.macAddress}
           size="lg"
+          h="auto"
+          py="sm"
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconStethoscope size={24} />}
           loading={actions[device.macAddress] !== undefined}
           disabled={isBusy}
