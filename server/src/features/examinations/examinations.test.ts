@@ -126,9 +126,29 @@ describe('an examination', () => {
     expect(lung.id).not.toBe(first.id);
     expect(lung.sessionId).toBe(first.sessionId);
     expect(await numbers()).toEqual([2, 1]);
-    await endedYesterday(first.sessionId);
-    expect((await start()).sessionId).not.toBe(first.sessionId);
-    expect(await numbers()).toEqual([3, 2, 1]);
+  });
+
+  test('of today goes on with what is open since before midnight, for six hours; finished, it does not', async () => {
+    const clinician = await server.user();
+    const { patient } = await server.patientWithCheckUp(clinician.token);
+    const start = async () => {
+      const path = `/patients/${patient.id}/examinations`;
+      const { body } = await server.call('POST', path, clinician.token, { protocolId: 'heart-adult' });
+      return body as Examination;
+    };
+    const begunBefore = async ({ id, sessionId }: Examination, ago: string) => {
+      await server.sql(`update check_ups set session_date = now() - interval '1 day' where id = ${sessionId}`);
+      await server.sql(`update examinations set started_at = now() - interval '${ago}' where id = ${id}`);
+    };
+    const first = await start();
+    await begunBefore(first, '5 hours 59 minutes');
+    expect(await start()).toMatchObject({ id: first.id, sessionId: first.sessionId });
+    await begunBefore(first, '6 hours 1 minute');
+    const second = await start();
+    expect(second.sessionId).not.toBe(first.sessionId);
+    await begunBefore(second, '1 hour');
+    await server.call('POST', `/examinations/${second.id}/finish`, clinician.token);
+    expect((await start()).sessionId).not.toBe(second.sessionId);
   });
 
   test('of today is not begun for a patient or by a protocol that is not there, and leaves no check-up', async () => {

@@ -1,6 +1,6 @@
 import type { Examination } from '@sadap/contract/examinations';
 import type { Position } from '@sadap/contract/positions';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { users } from '../users/index.ts';
@@ -42,6 +42,14 @@ export const examinationsQueries = (db: Queryable) => {
     ofCheckUp: (checkUpId: number) => select(eq(examinations.checkUpId, checkUpId)),
     byProtocol: (checkUpId: number, protocolId: string) =>
       select(and(eq(examinations.checkUpId, checkUpId), eq(examinations.protocolId, protocolId))),
+    begunSince: (patientId: number, protocolId: string, since: Date) =>
+      select(
+        and(
+          eq(checkUps.patientId, patientId),
+          eq(examinations.protocolId, protocolId),
+          gt(examinations.startedAt, since),
+        ),
+      ),
     /** Until the transaction ends, nobody else begins one in this check-up. Returns whether there is one. */
     async holdCheckUp(id: number): Promise<boolean> {
       const held = await db

@@ -19,6 +19,9 @@ import type { Protocols } from '../protocols/index.ts';
 import { once } from '../requests/index.ts';
 import { type ExaminationRow, examinationsQueries } from './queries.ts';
 
+/** So long a visit lasts that goes on after midnight. */
+const ONE_VISIT_MS = 6 * 3_600_000;
+
 type Parts = { protocols: Pick<Protocols, 'get'>; checkUps: Pick<CheckUps, 'ofToday'>; clock: Clock };
 
 /** Check-ups' examinations by a protocol; their state is what is recorded, so any machine continues them. */
@@ -90,11 +93,18 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
         return checkUpId;
       }),
 
-    /** In the patient's check-up of today, which is added where there is none. */
+    /**
+     * In the patient's check-up of today, which is added where there is none. One of this night that is not
+     * done is gone on with, though its check-up is of yesterday.
+     */
     startToday: (caller: Caller, patientId: number, protocolId: string): Promise<Examination> =>
       begin(caller, protocolId, async (transaction) => {
-        const id = await checkUps.ofToday(transaction, caller, patientId);
-        await examinationsQueries(transaction).holdCheckUp(id);
+        const { begunSince, holdCheckUp } = examinationsQueries(transaction);
+        const since = new Date(clock.now() - ONE_VISIT_MS);
+        const begun = (await begunSince(patientId, protocolId, since)).map(toExamination);
+        const open = begun.find((each) => nextOpenStep(each) !== null);
+        const id = open?.sessionId ?? (await checkUps.ofToday(transaction, caller, patientId));
+        await holdCheckUp(id);
         return id;
       }),
 
