@@ -137,7 +137,9 @@ describe('an examination', () => {
       return body as Examination;
     };
     const begunBefore = async ({ id, sessionId }: Examination, ago: string) => {
-      await server.sql(`update check_ups set session_date = now() - interval '1 day' where id = ${sessionId}`);
+      await server.sql(
+        `update check_ups set session_date = now() - interval '1 day' where id = ${sessionId}`,
+      );
       await server.sql(`update examinations set started_at = now() - interval '${ago}' where id = ${id}`);
     };
     const first = await start();
