@@ -46,11 +46,11 @@ async function examine(
   const run: Run = { steps: 0, taps: 1, tookS: 0, recordedS: 0, wantedS: 0, byHand: 0 };
   const begunAtMs = performance.now();
   await button.click();
+  let moved = wait(HAND_MS);
   for (;;) {
     await stage(page, 'ready').or(stage(page, 'done')).first().waitFor({ timeout: 60_000 });
     if (await stage(page, 'done').isVisible()) break;
-    simulator.lift();
-    await wait(HAND_MS);
+    await moved;
     simulator.layOn(sound);
     const isStarted = await stage(page, 'recording')
       .waitFor({ timeout: PATIENCE_MS })
@@ -63,11 +63,13 @@ async function examine(
       await stage(page, 'recording').waitFor();
     }
     await stage(page, 'recording').waitFor({ state: 'hidden', timeout: 90_000 });
+    // The page has confirmed it by sound, and saves it while the hand moves on.
+    simulator.lift();
+    moved = wait(HAND_MS);
     run.steps += 1;
     run.wantedS += STEP_SECONDS.usual;
   }
   run.tookS = (performance.now() - begunAtMs) / 1000;
-  simulator.lift();
   const recordings = await sadap.call<Recording[]>(
     'GET',
     `/${organ}soundrecordings?patient_id=${id}`,

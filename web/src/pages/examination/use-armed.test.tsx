@@ -16,7 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const armed = (isRecording = false) => renderHook(useArmed, { initialProps: isRecording });
 
 test.each([

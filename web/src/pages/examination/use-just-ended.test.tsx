@@ -8,7 +8,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 test('a second after a recording the next tap starts one again', () => {
   const { result, rerender } = renderHook(useJustEnded, { initialProps: false });
