@@ -379,7 +379,7 @@ test('discarded while the store refuses: the start is answered as gone, and nobo
   const starting = scene.socket.emitWithAck('capture:start', {
     ...scene.order,
     from: { streamId: scene.streamId, sample: seconds(2) },
-  });
+  } as never);
   const id = await until('the capture runs', async () => {
     const { rows } = await server.sql(`select id from captures where mac_address = '${scene.mac}'`);
     return rows[0]?.id as string | undefined;
