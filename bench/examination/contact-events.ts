@@ -18,7 +18,11 @@ export function contactEvents(samples: Float32Array, sampleRateHz: number, organ
 }
 
 /** Where a contact began that had not been on before. */
-export const startsOf = (events: readonly ContactEvent[]) =>
+export const contactsOf = (events: readonly ContactEvent[]) =>
   events.filter(
     ({ contact, sinceSample }, at) => contact === 'on' && events[at - 1]?.sinceSample !== sinceSample,
   );
+
+/** Those whose landing was heard: a recording starts by itself. */
+export const startsOf = (events: readonly ContactEvent[]) =>
+  contactsOf(events).filter(({ hasLanded }) => hasLanded);

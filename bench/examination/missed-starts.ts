@@ -12,7 +12,7 @@ import {
   recordingsOf,
 } from '../beats/data-sets.ts';
 import { percentile, printTable } from '../figures.ts';
-import { type ContactEvent, contactEvents, startsOf } from './contact-events.ts';
+import { type ContactEvent, contactEvents, contactsOf, startsOf } from './contact-events.ts';
 
 /** A step's sound; not on until its end is missed. */
 const STEP_S = 10;
@@ -57,7 +57,18 @@ const STETHOSCOPES: readonly Stethoscope[] = [
   ].map((each) => ({ ...each, isChosenOn: false })),
 ];
 
-type Step = { onAfterS: number; sinceOffS: number; awayAfterS: number; lost: boolean };
+type Step = {
+  onAfterS: number;
+  sinceOffS: number;
+  awayAfterS: number;
+  /** Told to lie on the chest, started or not. */
+  isKnown: boolean;
+  lost: boolean;
+  /** The same contact starts a second time. */
+  startsAgain: boolean;
+  /** It starts though it lay there from the stream's beginning. */
+  startsLying: boolean;
+};
 
 /**
  * Recordings of several stethoscopes are laid on and lifted between made noises of at most their loudness:
@@ -74,7 +85,10 @@ export function missedStarts(which: string, every: number, first: number): { set
       'stethoscope',
       'limits chosen on it',
       'steps',
+      'known',
       'missed',
+      'twice',
+      'lying',
       'soon',
       'on after s: p50',
       'p95',
@@ -102,7 +116,10 @@ function rowOf({ name, set, isChosenOn }: Stethoscope, steps: readonly Step[]): 
     name,
     isChosenOn ? 'yes' : 'no',
     String(steps.length),
+    share(({ isKnown }) => isKnown),
     share(isMissed),
+    share(({ startsAgain }) => startsAgain),
+    share(({ startsLying }) => startsLying),
     share(({ onAfterS }) => onAfterS <= SOON_S[set.organ]),
     figure(({ onAfterS }) => onAfterS, 0.5),
     figure(({ onAfterS }) => onAfterS, 0.95),
@@ -141,6 +158,14 @@ function partOf(samples: Float32Array, sampleRateHz: number, random: Random): Fl
   return Float32Array.from({ length }, (_, at) => loop[at % loop.length] ?? 0);
 }
 
+/** It lies there from the beginning on, is rubbed, and lies on. */
+function lying(on: Float32Array, sampleRateHz: number, random: Random): Float32Array {
+  const half = on.length / 2;
+  const rub = { off: 'rubbing', seconds: random.uniform(0.2, 1), level: rms(on) * 3 } as const;
+  const steps = [{ on: on.subarray(0, half) }, rub, { on: on.subarray(half) }];
+  return chestPieceSound(steps, sampleRateHz, random).samples;
+}
+
 function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Random): Step {
   const off = (seconds: number) => ({
     off: random.pick(OFF_THE_CHEST_KINDS),
@@ -154,7 +179,8 @@ function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Rand
   );
   const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
   const events = contactEvents(samples, sampleRateHz, organ);
-  const start = startsOf(events).find(({ atS }) => atS > fromS);
+  const starts = startsOf(events).filter(({ atS }) => atS > fromS);
+  const [start] = starts;
   const isAway = ({ contact, atS }: ContactEvent) => contact === 'away' && atS > (start?.atS ?? 0);
   const lifted = events.find((event) => isAway(event) && event.atS > toS);
   const isAwayBefore = events.findLast(({ atS }) => atS <= toS)?.contact === 'away';
@@ -162,6 +188,9 @@ function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Rand
     onAfterS: (start?.atS ?? Number.POSITIVE_INFINITY) - fromS,
     sinceOffS: (start?.sinceSample ?? 0) / sampleRateHz - fromS,
     awayAfterS: isAwayBefore ? 0 : (lifted?.atS ?? Number.POSITIVE_INFINITY) - toS,
+    isKnown: contactsOf(events).some(({ atS }) => atS > fromS && atS <= fromS + STEP_S),
+    startsAgain: starts.filter(({ atS }) => atS <= toS).length > 1,
+    startsLying: startsOf(contactEvents(lying(on, sampleRateHz, random), sampleRateHz, organ)).length > 0,
     lost: events.some((event) => isAway(event) && event.atS < toS),
   };
 }

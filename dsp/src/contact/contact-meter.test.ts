@@ -5,7 +5,7 @@ import { resample } from '../resample.ts';
 import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
 import { type ChestPieceStep, chestPieceSound } from '../synthetic-sounds/chest-piece.ts';
 import { type SyntheticHeartOptions, syntheticHeart } from '../synthetic-sounds/heart.ts';
-import { bandNoise, mixed } from '../synthetic-sounds/noises.ts';
+import { bandNoise, mixed, rms, rubbing } from '../synthetic-sounds/noises.ts';
 import { OFF_THE_CHEST_KINDS } from '../synthetic-sounds/off-the-chest.ts';
 import { createRandom } from '../synthetic-sounds/random.ts';
 import { ContactMeter, type ContactState } from './contact-meter.ts';
@@ -198,6 +198,34 @@ describe('a contact that may go on in another one has not landed', () => {
     const { samples } = chestPieceSound([quiet, { on: lying() }], RATE_HZ, createRandom(1));
     expect(hasLandedAfter(samples, null)).toEqual([true]);
     expect(hasLandedAfter(lying(), null)).toEqual([false]);
+  });
+
+  it.each<[string, number, number]>([
+    ['at once', 0.1, 0.5],
+    ['after a second', 1, 0.6],
+    ['for two seconds', 1.3, 2],
+    ['after it was known', 6, 0.8],
+  ])('rubbed where it lies, %s: it has not', (_name, atS, seconds) => {
+    for (const loudness of [1, 3, 10]) {
+      const sound = lying();
+      const rubbed = rubbing(seconds, RATE_HZ, createRandom(9));
+      rubbed.forEach((sample, at) => {
+        sound[atS * RATE_HZ + at] = (sound[atS * RATE_HZ + at] as number) + sample * rms(sound) * loudness;
+      });
+      const landed = hasLandedAfter(sound, null);
+      expect(landed.length).toBeGreaterThan(0);
+      expect(landed).not.toContain(true);
+    }
+  });
+
+  it('lifted for more than a second and laid on anew, it has; for half a second, it need not', () => {
+    const after = (seconds: number) => {
+      const air = { ...quiet, seconds };
+      const steps = [quiet, { on: heart({ bpm: 75 }, 8) }, air, { on: heart({ bpm: 75, seed: 4 }, 8) }];
+      return hasLandedAfter(chestPieceSound(steps, RATE_HZ, createRandom(1)).samples, null);
+    };
+    for (const seconds of [1.2, 2, 4]) expect(after(seconds)).toEqual([true, true]);
+    expect(after(0.3)[0]).toBe(true);
   });
 
   it('heard again after a gap in the stream, it has not', () => {

@@ -17,8 +17,8 @@ export type ContactState = {
    */
   sinceSample: number | null;
   /**
-   * Its landing was heard, and no contact before it that may go on in it: one that ended by a lift, not by a
-   * gap in the stream or by sound that covered it.
+   * Before it, the chest piece was heard to be off the chest (`ContactProfile.wasOff`). Rubbing alone is no
+   * landing, and a contact before a gap in the stream, or before sound that covered it, may go on in this one.
    */
   hasLanded: boolean;
 };
@@ -130,7 +130,8 @@ export class ContactMeter {
     this.#since = this.#heard[this.#heard.length - own]?.end ?? 0;
     this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
     this.#unlikely = 0;
-    this.#hasLanded = own < this.#heard.length && !this.#mayGoOn;
+    const before = this.#heard.slice(0, -own).map(({ levels }) => levels);
+    this.#hasLanded = !this.#mayGoOn && this.#profile.wasOff(before);
     this.#tell('on', this.#since);
   }
 

@@ -54,6 +54,20 @@ export class ContactProfile {
     );
   }
 
+  /**
+   * Whether the chest piece was heard to be off the chest: longer than this contact ever pauses, neither a
+   * beat nor rumble, nor anything loud that may hide them.
+   */
+  wasOff(frames: readonly BandLevels[]): boolean {
+    const wait = this.#longestWait();
+    let faint = 0;
+    for (const [low = 0] of frames) {
+      faint = low < this.#beatDb ? faint + 1 : 0;
+      if (faint > wait) return true;
+    }
+    return false;
+  }
+
   framesSinceBeat(frames: readonly BandLevels[]): number {
     const last = frames.findLastIndex((frame) => this.#isBeat(frame));
     return frames.length - 1 - last;

@@ -30,9 +30,6 @@ export const UNHEARD: ExaminedState = {
   goodMs: 0,
 };
 
-/** So much of a stream is heard before a contact that begins with it. */
-const HEARD_BEFORE_S = 0.4;
-
 type Meters = { good: GoodSound; contact: ContactMeter };
 
 /**
@@ -41,7 +38,6 @@ type Meters = { good: GoodSound; contact: ContactMeter };
  */
 export class ExaminedSound {
   readonly #meters: ReadonlyMap<Organ, Meters>;
-  readonly #rateHz: number;
   #step: number | null = null;
   #organ: Organ;
   #streamId: number | null = null;
@@ -52,7 +48,6 @@ export class ExaminedSound {
   #hasLain = false;
 
   constructor(rateHz: number, organs: readonly Organ[]) {
-    this.#rateHz = rateHz;
     this.#meters = new Map(
       organs.map((organ) => [
         organ,
@@ -105,7 +100,7 @@ export class ExaminedSound {
   push(samples: Float32Array, { streamId, sample }: StreamSample, mayBeOwn = true): void {
     if (streamId !== this.#streamId) {
       this.#streamId = streamId;
-      this.#ownFrom = sample + HEARD_BEFORE_S * this.#rateHz;
+      this.#ownFrom = sample;
       for (const { contact } of this.#meters.values()) contact.reset();
     }
     this.#nextSample = sample + samples.length;
