@@ -206,8 +206,8 @@ describe('a contact that may go on in another one has not landed', () => {
     ['for two seconds', 1.3, 2],
     ['after it was known', 6, 0.8],
   ])('rubbed where it lies, %s: it has not', (_name, atS, seconds) => {
-    for (const loudness of [1, 3, 10]) {
-      const sound = lying();
+    for (const loudness of [1, 10]) {
+      const sound = heart({ bpm: 75 }, 12);
       const rubbed = rubbing(seconds, RATE_HZ, createRandom(9));
       rubbed.forEach((sample, at) => {
         sound[atS * RATE_HZ + at] = (sound[atS * RATE_HZ + at] as number) + sample * rms(sound) * loudness;
@@ -218,13 +218,13 @@ describe('a contact that may go on in another one has not landed', () => {
     }
   });
 
-  it('lifted for more than a second and laid on anew, it has; for half a second, it need not', () => {
+  it('lifted and laid on anew, it has; for a moment, it need not', () => {
     const after = (seconds: number) => {
       const air = { ...quiet, seconds };
       const steps = [quiet, { on: heart({ bpm: 75 }, 8) }, air, { on: heart({ bpm: 75, seed: 4 }, 8) }];
       return hasLandedAfter(chestPieceSound(steps, RATE_HZ, createRandom(1)).samples, null);
     };
-    for (const seconds of [1.2, 2, 4]) expect(after(seconds)).toEqual([true, true]);
+    for (const seconds of [0.8, 1.2, 2, 4]) expect(after(seconds)).toEqual([true, true]);
     expect(after(0.3)[0]).toBe(true);
   });
 

@@ -17,8 +17,9 @@ export type ContactState = {
    */
   sinceSample: number | null;
   /**
-   * Before it, the chest piece was heard to be off the chest (`ContactProfile.wasOff`). Rubbing alone is no
-   * landing, and a contact before a gap in the stream, or before sound that covered it, may go on in this one.
+   * Before it, the contact before was lifted, or the chest piece was heard to be off the chest
+   * (`ContactProfile.wasOff`). Rubbing alone is no landing, and a contact before a gap in the stream, or before
+   * sound that covered it, may go on in this one.
    */
   hasLanded: boolean;
 };
@@ -49,8 +50,8 @@ export class ContactMeter {
   #unlikely = 0;
   #since: number | null = null;
   #hasLanded = false;
-  /** The last contact was lost rather than lifted. */
-  #mayGoOn = false;
+  /** How the last contact ended: lost, it may go on. */
+  #ended: 'lifted' | 'lost' | null = null;
   /** What this contact sounds like; null while there is none. */
   #profile: ContactProfile | null = null;
 
@@ -73,7 +74,7 @@ export class ContactMeter {
     this.#nextSample = null;
     this.#unjudged = 0;
     this.#leave();
-    this.#mayGoOn = false;
+    this.#ended = null;
   }
 
   /**
@@ -84,7 +85,7 @@ export class ContactMeter {
     const missing = firstSample - (this.#nextSample ?? firstSample);
     if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) {
       this.reset();
-      this.#mayGoOn = true;
+      this.#ended = 'lost';
     }
     this.#nextSample = firstSample + samples.length;
     const { sound, frames } = this.#meter.push(samples);
@@ -131,7 +132,8 @@ export class ContactMeter {
     this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
     this.#unlikely = 0;
     const before = this.#heard.slice(0, -own).map(({ levels }) => levels);
-    this.#hasLanded = !this.#mayGoOn && this.#profile.wasOff(before);
+    this.#hasLanded =
+      this.#ended === 'lifted' ? before.length > 0 : this.#ended === null && this.#profile.wasOff(before);
     this.#tell('on', this.#since);
   }
 
@@ -141,7 +143,7 @@ export class ContactMeter {
     if (!profile.isLifted(levels)) return;
     this.#forgetBefore(profile.framesSinceBeat(levels));
     this.#leave();
-    this.#mayGoOn = false;
+    this.#ended = 'lifted';
   }
 
   #forgetBefore(frames: number): void {
@@ -154,7 +156,7 @@ export class ContactMeter {
     this.#unlikely = ofOrgan < limits.STAY_FROM ? this.#unlikely + 1 : 0;
     if (this.#unlikely >= limits.UNLIKELY_IN_A_ROW) {
       this.#forgetBefore(framesIn(limits.JUDGE_EVERY_S));
-      this.#mayGoOn = true;
+      this.#ended = 'lost';
       this.#leave();
       return;
     }
