@@ -50,6 +50,16 @@ export async function begin(page: Page, start: string | RegExp): Promise<void> {
   await expect(stage(page, 'ready')).toBeVisible();
 }
 
+/** A hand needs as long for the way to the chest; a landing counts only after the air has been heard. */
+const HAND_MS = 3_000;
+
+/** The stethoscope is carried to the chest and laid on. */
+export async function layOn(page: Page, simulator: Simulator): Promise<void> {
+  await page.waitForTimeout(HAND_MS);
+  simulator.layOn();
+  await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
+}
+
 /** The stethoscope is lifted, and the page has noticed it. */
 export async function lift(page: Page, simulator: Simulator, words: Words): Promise<void> {
   simulator.lift();
@@ -65,8 +75,7 @@ export async function examine(
 ): Promise<void> {
   await expect(step(page, place)).toBeVisible();
   await expect(stage(page, 'ready')).toBeVisible();
-  simulator.layOn();
-  await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
+  await layOn(page, simulator);
   await during?.();
   await expect(stage(page, next)).toBeVisible({ timeout: 60_000 });
   if (next === 'ready') await lift(page, simulator, words);

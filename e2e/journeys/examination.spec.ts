@@ -82,8 +82,6 @@ async function finishElsewhere(
       .last()
       .click();
     await expect(step(other, 1)).toBeVisible();
-    // A second after the end of a recording the next tap counts again.
-    await expect(other.getByRole('button', { name: examination.tap })).toBeEnabled();
     await other.keyboard.press('Space');
     await expect(stage(other, 'done')).toBeVisible({ timeout: 60_000 });
   });

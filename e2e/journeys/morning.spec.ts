@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Recording } from '@sadap/contract/recordings';
-import type { Simulator } from '@sadap/stethoscope';
 import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { examine, lastUsed, lift, shortProtocol, stage, step } from './examination-pages.ts';
+import { examine, lastUsed, layOn, lift, shortProtocol, stage, step } from './examination-pages.ts';
 import { signIn, signInAnew } from './pages.ts';
 
 const APEX = { position: 'Mitral', posture: 'sitting' } as const;
@@ -50,11 +49,6 @@ async function beginFor(
   await page.getByRole('link', { name: first }).click();
   await page.getByRole('button', { name: `${examination.start}: ${protocol}` }).click();
   await expect(stage(page, 'ready')).toBeVisible();
-}
-
-async function layOn(page: Page, simulator: Simulator): Promise<void> {
-  simulator.layOn();
-  await expect(stage(page, 'recording')).toBeVisible({ timeout: 15_000 });
 }
 
 /** The same nurse at another tablet, after hers has died while it recorded. */

@@ -53,6 +53,8 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
   const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
   const isArmed = useArmed(running !== null);
   const hasJustEnded = useJustEnded(running !== null);
+  /** A tap would be meant for the recording that has just ended, unless another step was chosen since. */
+  const isTooSoon = hasJustEnded && chosen === null;
   /** A change of the steps is on its way. */
   const [isChanging, setChanging] = useState(false);
   const isAttended = () => isArmed && !isChanging && isInFront() && !isAsked();
@@ -135,7 +137,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     awaited: isAutomatic ? awaitedOf(known) : null,
     mayStop: isLong,
     /** A tap starts the sound, or a recording. */
-    mayPress: stage === 'listen' || (stage === 'ready' && !hasJustEnded),
+    mayPress: stage === 'listen' || (stage === 'ready' && !isTooSoon),
     /** Good sound is long in coming. */
     isSlow: own !== null && elapsedMs(own, steadyMs()) - goodMs > SLOW_MS,
     own,
@@ -154,7 +156,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     /** What a tap anywhere does now. */
     press: () => {
       if (isBusy || isChanging || isAsked() || !isInFront()) return;
-      if (stage === 'ready' && !hasJustEnded) void record(null);
+      if (stage === 'ready' && !isTooSoon) void record(null);
       if (stage === 'recording' && isLong) void stop();
       if (stage === 'listen') void stream.start();
     },
