@@ -18,8 +18,8 @@ export type ContactState = {
   sinceSample: number | null;
   /**
    * Before it, the contact before was lifted, or the chest piece was heard to be off the chest
-   * (`ContactProfile.wasOff`). Rubbing alone is no landing, and a contact before a gap in the stream, or before
-   * sound that covered it, may go on in this one.
+   * (`ContactProfile.wasOff`). Rubbing alone is no landing, and a contact before a gap in the stream, or
+   * before sound that covered it, may go on in this one.
    */
   hasLanded: boolean;
 };
