@@ -136,10 +136,9 @@ describe('an examination', () => {
       const { body } = await server.call('POST', path, clinician.token, { protocolId: 'heart-adult' });
       return body as Examination;
     };
-    const begunBefore = async ({ id, sessionId }: Examination, ago: string) => {
-      await server.sql(
-        `update check_ups set session_date = now() - interval '1 day' where id = ${sessionId}`,
-      );
+    const begunBefore = async ({ id, sessionId }: Examination, ago: string, midnightsAgo = 0) => {
+      await server.sql(`update check_ups set session_date = (date_trunc('day', now() at time zone 'Asia/Bangkok')
+        - interval '${midnightsAgo} days 1 second') at time zone 'Asia/Bangkok' where id = ${sessionId}`);
       await server.sql(`update examinations set started_at = now() - interval '${ago}' where id = ${id}`);
     };
     const first = await start();
@@ -150,7 +149,11 @@ describe('an examination', () => {
     expect(second.sessionId).not.toBe(first.sessionId);
     await begunBefore(second, '1 hour');
     await server.call('POST', `/examinations/${second.id}/finish`, clinician.token);
-    expect((await start()).sessionId).not.toBe(second.sessionId);
+    const third = await start();
+    expect(third.sessionId).not.toBe(second.sessionId);
+    // opened in last month's check-up, to fill in what was missing there
+    await begunBefore(third, '1 hour', 30);
+    expect((await start()).sessionId).not.toBe(third.sessionId);
   });
 
   test('of today is not begun for a patient or by a protocol that is not there, and leaves no check-up', async () => {

@@ -3,6 +3,7 @@ import type { Position } from '@sadap/contract/positions';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
+import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { examinations } from './schema.ts';
 
@@ -42,14 +43,19 @@ export const examinationsQueries = (db: Queryable) => {
     ofCheckUp: (checkUpId: number) => select(eq(examinations.checkUpId, checkUpId)),
     byProtocol: (checkUpId: number, protocolId: string) =>
       select(and(eq(examinations.checkUpId, checkUpId), eq(examinations.protocolId, protocolId))),
-    begunSince: (patientId: number, protocolId: string, since: Date) =>
+    /** Begun since then, in a check-up that is hardly older. */
+    begunSince: (patientId: number, protocolId: string, { begun, checkUp }: { begun: Date; checkUp: Date }) =>
       select(
         and(
           eq(checkUps.patientId, patientId),
           eq(examinations.protocolId, protocolId),
-          gt(examinations.startedAt, since),
+          gt(examinations.startedAt, begun),
+          gt(checkUps.begunAt, checkUp),
         ),
       ),
+    /** Until the transaction ends, the patient's check-ups stay, and nobody else adds one of today. */
+    holdPatient: (id: number) =>
+      db.select({ id: patients.id }).from(patients).where(eq(patients.id, id)).for('update'),
     /** Until the transaction ends, nobody else begins one in this check-up. Returns whether there is one. */
     async holdCheckUp(id: number): Promise<boolean> {
       const held = await db

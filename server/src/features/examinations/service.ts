@@ -19,8 +19,9 @@ import type { Protocols } from '../protocols/index.ts';
 import { once } from '../requests/index.ts';
 import { type ExaminationRow, examinationsQueries } from './queries.ts';
 
-/** So long a visit lasts that goes on after midnight. */
+/** So long an examination lasts that goes on after midnight, and the check-up around it. */
 const ONE_VISIT_MS = 6 * 3_600_000;
+const ONE_STAY_MS = 24 * 3_600_000;
 
 type Parts = { protocols: Pick<Protocols, 'get'>; checkUps: Pick<CheckUps, 'ofToday'>; clock: Clock };
 
@@ -99,11 +100,20 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
      */
     startToday: (caller: Caller, patientId: number, protocolId: string): Promise<Examination> =>
       begin(caller, protocolId, async (transaction) => {
-        const { begunSince, holdCheckUp } = examinationsQueries(transaction);
-        const since = new Date(clock.now() - ONE_VISIT_MS);
-        const begun = (await begunSince(patientId, protocolId, since)).map(toExamination);
-        const open = begun.find((each) => nextOpenStep(each) !== null);
-        const id = open?.sessionId ?? (await checkUps.ofToday(transaction, caller, patientId));
+        const { begunSince, holdCheckUp, holdPatient, lock } = examinationsQueries(transaction);
+        await holdPatient(patientId);
+        const since = {
+          begun: new Date(clock.now() - ONE_VISIT_MS),
+          checkUp: new Date(clock.now() - ONE_STAY_MS),
+        };
+        const open = async () =>
+          (await begunSince(patientId, protocolId, since))
+            .map(toExamination)
+            .find((each) => nextOpenStep(each) !== null);
+        const found = await open();
+        if (found) await lock(found.id);
+        const id =
+          (found && (await open()))?.sessionId ?? (await checkUps.ofToday(transaction, caller, patientId));
         await holdCheckUp(id);
         return id;
       }),
