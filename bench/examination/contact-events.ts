@@ -25,4 +25,4 @@ export const contactsOf = (events: readonly ContactEvent[]) =>
 
 /** Those whose landing was heard: a recording starts by itself. */
 export const startsOf = (events: readonly ContactEvent[]) =>
-  contactsOf(events).filter(({ hasLanded }) => hasLanded);
+  contactsOf(events).filter(({ airUntilSample }) => airUntilSample !== null);

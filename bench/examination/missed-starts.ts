@@ -13,6 +13,7 @@ import {
 } from '../beats/data-sets.ts';
 import { percentile, printTable } from '../figures.ts';
 import { type ContactEvent, contactEvents, contactsOf, startsOf } from './contact-events.ts';
+import { LYING, LYING_KINDS, type LyingKind } from './lying.ts';
 
 /** A step's sound; not on until its end is missed. */
 const STEP_S = 10;
@@ -66,8 +67,8 @@ type Step = {
   lost: boolean;
   /** The same contact starts a second time. */
   startsAgain: boolean;
-  /** It starts though it lay there from the stream's beginning. */
-  startsLying: boolean;
+  /** In which ways it starts though it lay there from the stream's beginning. */
+  startsLying: readonly LyingKind[];
 };
 
 /**
@@ -88,7 +89,7 @@ export function missedStarts(which: string, every: number, first: number): { set
       'known',
       'missed',
       'twice',
-      'lying',
+      ...LYING_KINDS.map((kind) => `lies, ${kind}`),
       'soon',
       'on after s: p50',
       'p95',
@@ -119,7 +120,7 @@ function rowOf({ name, set, isChosenOn }: Stethoscope, steps: readonly Step[]): 
     share(({ isKnown }) => isKnown),
     share(isMissed),
     share(({ startsAgain }) => startsAgain),
-    share(({ startsLying }) => startsLying),
+    ...LYING_KINDS.map((kind) => share(({ startsLying }) => startsLying.includes(kind))),
     share(({ onAfterS }) => onAfterS <= SOON_S[set.organ]),
     figure(({ onAfterS }) => onAfterS, 0.5),
     figure(({ onAfterS }) => onAfterS, 0.95),
@@ -158,14 +159,6 @@ function partOf(samples: Float32Array, sampleRateHz: number, random: Random): Fl
   return Float32Array.from({ length }, (_, at) => loop[at % loop.length] ?? 0);
 }
 
-/** It lies there from the beginning on, is rubbed, and lies on. */
-function lying(on: Float32Array, sampleRateHz: number, random: Random): Float32Array {
-  const half = on.length / 2;
-  const rub = { off: 'rubbing', seconds: random.uniform(0.2, 1), level: rms(on) * 3 } as const;
-  const steps = [{ on: on.subarray(0, half) }, rub, { on: on.subarray(half) }];
-  return chestPieceSound(steps, sampleRateHz, random).samples;
-}
-
 function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Random): Step {
   const off = (seconds: number) => ({
     off: random.pick(OFF_THE_CHEST_KINDS),
@@ -190,7 +183,10 @@ function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Rand
     awayAfterS: isAwayBefore ? 0 : (lifted?.atS ?? Number.POSITIVE_INFINITY) - toS,
     isKnown: contactsOf(events).some(({ atS }) => atS > fromS && atS <= fromS + STEP_S),
     startsAgain: starts.filter(({ atS }) => atS <= toS).length > 1,
-    startsLying: startsOf(contactEvents(lying(on, sampleRateHz, random), sampleRateHz, organ)).length > 0,
+    startsLying: LYING_KINDS.filter((kind) => {
+      const lying = LYING[kind](on, sampleRateHz, random);
+      return startsOf(contactEvents(lying, sampleRateHz, organ)).length > 0;
+    }),
     lost: events.some((event) => isAway(event) && event.atS < toS),
   };
 }

@@ -6,9 +6,12 @@ import { FAINTEST_DB, HEART_BEHIND_LUNG, LEAST_SWING_DB, VOICE_OR_MUSIC, type We
 import { WEIGHTS } from './weights.ts';
 
 export type WindowLength = 'short' | 'long';
-/** Logarithmic odds that the sound comes from a chest: as this organ should sound, or as either. */
-export type Likeness = { ofOrgan: number; ofAny: number };
-export const NOTHING_LIKE_A_CHEST: Likeness = { ofOrgan: -20, ofAny: -20 };
+/**
+ * Logarithmic odds that the sound comes from a chest: as this organ should sound, or as either. A voice or
+ * music is no chest, and yet may be heard over one: `underVoice`.
+ */
+export type Likeness = { ofOrgan: number; ofAny: number; underVoice: number };
+export const NOTHING_LIKE_A_CHEST: Likeness = { ofOrgan: -20, ofAny: -20, underVoice: -20 };
 /** The best rhythm. */
 const BEST_BEATS = 5;
 
@@ -30,12 +33,14 @@ export function likenessOf(
     const lung = oddsOf(WEIGHTS.lung[length], { ...levels, beats });
     // On any place of the chest the heart may be the loudest; a heart's place needs a heart.
     const ofOrgan = organ === 'heart' ? heart : Math.max(lung, heart - HEART_BEHIND_LUNG);
-    return { ofOrgan, ofAny: Math.max(heart, lung) };
+    const ofAny = Math.max(heart, lung);
+    return { ofOrgan, ofAny, underVoice: ofAny };
   };
   const most = likeness(BEST_BEATS);
   if (most.ofAny < worthwhile) return most;
-  if (tonalShare(sound, CONTACT_RATE_HZ, VOICE_OR_MUSIC) > VOICE_OR_MUSIC.share) return NOTHING_LIKE_A_CHEST;
-  return likeness(beatsIn(sound));
+  const found = likeness(beatsIn(sound));
+  const isVoice = tonalShare(sound, CONTACT_RATE_HZ, VOICE_OR_MUSIC) > VOICE_OR_MUSIC.share;
+  return isVoice ? { ...NOTHING_LIKE_A_CHEST, underVoice: found.underVoice } : found;
 }
 
 function oddsOf({ bias, terms }: Weights, found: ContactFeatures): number {

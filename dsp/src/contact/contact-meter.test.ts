@@ -162,14 +162,14 @@ describe('a stream', () => {
     meter.push(next, 8.1 * RATE_HZ);
     expect(meter.state).toBe(before);
     meter.push(next, 10 * RATE_HZ);
-    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, hasLanded: false });
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, airUntilSample: null });
     onAfter(meter, upTo(8), 80, 11 * RATE_HZ);
     expect(meter.state.contact).toBe('on');
     meter.push(next, 0);
     expect(meter.state.contact).toBe('away');
     onAfter(meter, upTo(8), 80, 1000);
     meter.reset();
-    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, hasLanded: false });
+    expect(meter.state).toEqual({ contact: 'away', sinceSample: null, airUntilSample: null });
   });
 
   it('of a rate that is no multiple of 4 kHz is refused', () => {
@@ -188,10 +188,19 @@ describe('a contact that may go on in another one has not landed', () => {
       if (skip && first >= skip[0] * RATE_HZ && first < skip[1] * RATE_HZ) continue;
       meter.push(sound.subarray(first, first + 80), first);
       const { state } = meter;
-      if (state.sinceSample !== null && state.sinceSample !== since) landed.push(state.hasLanded);
+      if (state.sinceSample !== null && state.sinceSample !== since)
+        landed.push(state.airUntilSample !== null);
       since = state.sinceSample;
     }
     return landed;
+  }
+
+  /** `loudness`: so many times as loud as the sound. */
+  function rubOver(sound: Float32Array, atS: number, seconds: number, loudness: number): void {
+    const level = rms(sound) * loudness;
+    rubbing(seconds, RATE_HZ, createRandom(9)).forEach((sample, at) => {
+      sound[atS * RATE_HZ + at] = (sound[atS * RATE_HZ + at] as number) + sample * level;
+    });
   }
 
   it('laid on from the air, it has; heard from the beginning of the stream on, it has not', () => {
@@ -208,10 +217,7 @@ describe('a contact that may go on in another one has not landed', () => {
   ])('rubbed where it lies, %s: it has not', (_name, atS, seconds) => {
     for (const loudness of [1, 10]) {
       const sound = heart({ bpm: 75 }, 12);
-      const rubbed = rubbing(seconds, RATE_HZ, createRandom(9));
-      rubbed.forEach((sample, at) => {
-        sound[atS * RATE_HZ + at] = (sound[atS * RATE_HZ + at] as number) + sample * rms(sound) * loudness;
-      });
+      rubOver(sound, atS, seconds, loudness);
       const landed = hasLandedAfter(sound, null);
       expect(landed.length).toBeGreaterThan(0);
       expect(landed).not.toContain(true);
@@ -224,8 +230,40 @@ describe('a contact that may go on in another one has not landed', () => {
       const steps = [quiet, { on: heart({ bpm: 75 }, 8) }, air, { on: heart({ bpm: 75, seed: 4 }, 8) }];
       return hasLandedAfter(chestPieceSound(steps, RATE_HZ, createRandom(1)).samples, null);
     };
-    for (const seconds of [0.8, 1.2, 2, 4]) expect(after(seconds)).toEqual([true, true]);
-    expect(after(0.3)[0]).toBe(true);
+    for (const seconds of [1.5, 2, 4]) expect(after(seconds)).toEqual([true, true]);
+    for (const seconds of [0.3, 0.8]) expect(after(seconds)[0]).toBe(true);
+  });
+
+  it('rubbed loudly for long after it was known, which may pass for a lift: it has not', () => {
+    const rubs = [
+      [2, 30],
+      [4, 30],
+      [4, 300],
+    ] as const;
+    const landed = rubs.map(([seconds, loudness]) => {
+      const sound = heart({ bpm: 75 }, 16);
+      rubOver(sound, 6, seconds, loudness);
+      return hasLandedAfter(sound, null);
+    });
+    expect(landed.some(({ length }) => length > 1)).toBe(true);
+    expect(landed.flat()).not.toContain(true);
+  });
+
+  it.each([0.7, 1.5, 3.1, 6.3])('a beat is missing after %s s: it has not', (atS) => {
+    for (const seconds of [1, 1.4, 1.8]) {
+      const beats = syntheticHeart({ bpm: 80, seed: 3, seconds: 12, sampleRateHz: RATE_HZ }).samples;
+      const at = Math.round(atS * RATE_HZ);
+      const paused = new Float32Array(beats.length + seconds * RATE_HZ);
+      paused.set(beats.subarray(0, at));
+      paused.set(beats.subarray(at), at + seconds * RATE_HZ);
+      const sound = mixed(
+        paused.map((sample) => sample * 0.4),
+        tissue(paused.length / RATE_HZ, 5, 0.002),
+      );
+      const landed = hasLandedAfter(sound, null);
+      expect(landed.length).toBeGreaterThan(0);
+      expect(landed).not.toContain(true);
+    }
   });
 
   it('heard again after a gap in the stream, it has not', () => {

@@ -1,4 +1,5 @@
 import type { Organ } from '../quality/types.ts';
+import { airUntil, type Heard, type Judged } from './air-before.ts';
 import { type BandLevels, CONTACT_FRAMES_HZ, CONTACT_RATE_HZ, ContactFrames } from './contact-frames.ts';
 import { type Likeness, likenessOf, NOTHING_LIKE_A_CHEST, type WindowLength } from './contact-likeness.ts';
 import { ContactProfile } from './contact-profile.ts';
@@ -17,16 +18,13 @@ export type ContactState = {
    */
   sinceSample: number | null;
   /**
-   * Before it, the contact before was lifted, or the chest piece was heard to be off the chest
-   * (`ContactProfile.wasOff`). Rubbing alone is no landing, and a contact before a gap in the stream, or
-   * before sound that covered it, may go on in this one.
+   * Until which sample the chest piece was plainly in the air before it landed; null: it may have lain there
+   * all the time, from the beginning of the stream, under a rub, or over a gap.
    */
-  hasLanded: boolean;
+  airUntilSample: number | null;
 };
 
-const AWAY: ContactState = { contact: 'away', sinceSample: null, hasLanded: false };
-/** A frame of 20 ms, and the stream's sample after it. */
-type Heard = { levels: BandLevels; end: number };
+const AWAY: ContactState = { contact: 'away', sinceSample: null, airUntilSample: null };
 const framesIn = (seconds: number) => Math.round(seconds * CONTACT_FRAMES_HZ);
 
 /**
@@ -49,9 +47,9 @@ export class ContactMeter {
   #likely = 0;
   #unlikely = 0;
   #since: number | null = null;
-  #hasLanded = false;
-  /** How the last contact ended: lost, it may go on. */
-  #ended: 'lifted' | 'lost' | null = null;
+  #airUntil: number | null = null;
+  /** The last judgements while there was no contact. */
+  #judged: Judged[] = [];
   /** What this contact sounds like; null while there is none. */
   #profile: ContactProfile | null = null;
 
@@ -74,7 +72,6 @@ export class ContactMeter {
     this.#nextSample = null;
     this.#unjudged = 0;
     this.#leave();
-    this.#ended = null;
   }
 
   /**
@@ -83,10 +80,7 @@ export class ContactMeter {
    */
   push(samples: Float32Array, firstSample: number): void {
     const missing = firstSample - (this.#nextSample ?? firstSample);
-    if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) {
-      this.reset();
-      this.#ended = 'lost';
-    }
+    if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) this.reset();
     this.#nextSample = firstSample + samples.length;
     const { sound, frames } = this.#meter.push(samples);
     this.#sound = lastOf(this.#sound, sound, limits.WINDOW_S.long * CONTACT_RATE_HZ);
@@ -107,17 +101,24 @@ export class ContactMeter {
   }
 
   #search(): void {
-    const short = this.#likeness('short', limits.LIKELY.short);
+    const short = this.#likeness('short', limits.AIR.unlikeBelow);
     const isDoubtful =
       short.ofAny >= limits.DOUBTFUL_FROM && short.ofOrgan < limits.CERTAIN[this.#organ].short;
     const long = isDoubtful ? this.#likeness('long', limits.LIKELY.long) : NOTHING_LIKE_A_CHEST;
     const isCertain =
       short.ofOrgan >= limits.CERTAIN[this.#organ].short || long.ofOrgan >= limits.CERTAIN[this.#organ].long;
+    this.#remember(Math.max(short.underVoice, long.underVoice));
     const isLikely = short.ofAny >= limits.LIKELY.short || long.ofAny >= limits.LIKELY.long;
     this.#certain = isCertain ? this.#certain + 1 : 0;
     this.#likely = isLikely ? this.#likely + 1 : 0;
     if (this.#certain >= limits.IN_A_ROW) this.#arrive();
     else this.#tell(this.#likely >= limits.IN_A_ROW ? 'uncertain' : 'away', null);
+  }
+
+  #remember(ofAny: number): void {
+    if (this.#heard.length < framesIn(limits.WINDOW_S.short)) return;
+    this.#judged.push({ end: this.#heard.at(-1)?.end ?? 0, ofAny });
+    if (this.#judged.length > limits.HISTORY_S / limits.JUDGE_EVERY_S) this.#judged.shift();
   }
 
   #arrive(): void {
@@ -131,9 +132,7 @@ export class ContactMeter {
     this.#since = this.#heard[this.#heard.length - own]?.end ?? 0;
     this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
     this.#unlikely = 0;
-    const before = this.#heard.slice(0, -own).map(({ levels }) => levels);
-    this.#hasLanded =
-      this.#ended === 'lifted' ? before.length > 0 : this.#ended === null && this.#profile.wasOff(before);
+    this.#airUntil = airUntil(this.#profile, this.#heard.slice(0, -own), this.#judged);
     this.#tell('on', this.#since);
   }
 
@@ -143,7 +142,6 @@ export class ContactMeter {
     if (!profile.isLifted(levels)) return;
     this.#forgetBefore(profile.framesSinceBeat(levels));
     this.#leave();
-    this.#ended = 'lifted';
   }
 
   #forgetBefore(frames: number): void {
@@ -156,7 +154,6 @@ export class ContactMeter {
     this.#unlikely = ofOrgan < limits.STAY_FROM ? this.#unlikely + 1 : 0;
     if (this.#unlikely >= limits.UNLIKELY_IN_A_ROW) {
       this.#forgetBefore(framesIn(limits.JUDGE_EVERY_S));
-      this.#ended = 'lost';
       this.#leave();
       return;
     }
@@ -175,6 +172,8 @@ export class ContactMeter {
   #leave(): void {
     this.#profile = null;
     this.#since = null;
+    this.#airUntil = null;
+    this.#judged = [];
     this.#certain = 0;
     this.#likely = 0;
     this.#tell('away', null);
@@ -182,10 +181,10 @@ export class ContactMeter {
 
   #tell(contact: Contact, sinceSample: number | null): void {
     const before = this.#state;
-    const hasLanded = sinceSample !== null && this.#hasLanded;
-    if (contact === before.contact && sinceSample === before.sinceSample && hasLanded === before.hasLanded)
-      return;
-    this.#state = { contact, sinceSample, hasLanded };
+    const airUntilSample = sinceSample === null ? null : this.#airUntil;
+    const isSame = contact === before.contact && sinceSample === before.sinceSample;
+    if (isSame && airUntilSample === before.airUntilSample) return;
+    this.#state = { contact, sinceSample, airUntilSample };
   }
 
   #levels(seconds: number): BandLevels[] {

@@ -12,6 +12,8 @@ export class ContactProfile {
   readonly #beatDb: number;
   /** Longest pause between beats, in frames. */
   readonly #pause: number;
+  /** Each band's median between the beats. */
+  readonly #betweenBeats: BandLevels;
 
   constructor(organ: Organ, frames: readonly BandLevels[]) {
     const of = (band: number) => frames.map((frame) => frame[band] as number);
@@ -23,6 +25,8 @@ export class ContactProfile {
     // A lung's place has bursts of movement far above its rumble.
     this.#beatDb = organ === 'heart' ? ofBeat : Math.min(ofBeat, quantile(of(0), 0.5) - LIFTED.belowRumbleDb);
     this.#pause = longestPause(frames, this.#beatDb);
+    const between = frames.filter((frame) => this.isBelowBeats(frame));
+    this.#betweenBeats = mediansOf(between.length > 0 ? between : frames);
   }
 
   /** Louder than the contact in some band, or fainter. */
@@ -42,30 +46,16 @@ export class ContactProfile {
     const since = this.framesSinceBeat(frames);
     if (since < LIFTED.seconds * CONTACT_FRAMES_HZ) return false;
     if (this.foreignShare(frames.slice(-since)) >= LIFTED.foreignShare) return true;
-    return since > this.#longestWait();
+    return since > this.longestWait;
   }
 
-  /** Longer than any pause of this heart. */
-  #longestWait(): number {
+  /** In frames: longer than any pause of this heart. */
+  get longestWait(): number {
     const wait = LIFTED.pauses * this.#pause + LIFTED.moreS * CONTACT_FRAMES_HZ;
     return Math.min(
       LIFTED.longestS * CONTACT_FRAMES_HZ,
       Math.max(LIFTED.shortestS * CONTACT_FRAMES_HZ, wait),
     );
-  }
-
-  /**
-   * Whether the chest piece was heard to be off the chest: longer than this contact ever pauses, neither a
-   * beat nor rumble, nor anything loud that may hide them.
-   */
-  wasOff(frames: readonly BandLevels[]): boolean {
-    const wait = this.#longestWait();
-    let faint = 0;
-    for (const [low = 0] of frames) {
-      faint = low < this.#beatDb ? faint + 1 : 0;
-      if (faint > wait) return true;
-    }
-    return false;
   }
 
   framesSinceBeat(frames: readonly BandLevels[]): number {
@@ -75,6 +65,22 @@ export class ContactProfile {
 
   #isBeat([low = 0]: BandLevels): boolean {
     return low >= this.#beatDb && low <= (this.#bands[0]?.highest ?? 0) + FOREIGN_DB.above;
+  }
+
+  /** Too faint for a beat of this contact, which nothing covers. */
+  isBelowBeats([low = 0]: BandLevels): boolean {
+    return low < this.#beatDb;
+  }
+
+  /** 25 to 150 Hz is so much fainter than it ever is in this contact. */
+  isFainter([low = 0]: BandLevels, byDb: number): boolean {
+    return low < (this.#bands[0]?.lowest ?? 0) - byDb;
+  }
+
+  /** How far the frames are from what is heard between the beats, in the band that differs most. */
+  differenceFromPause(frames: readonly BandLevels[]): number {
+    const medians = mediansOf(frames);
+    return Math.max(...this.#betweenBeats.map((level, band) => Math.abs((medians[band] ?? level) - level)));
   }
 
   /**
@@ -90,7 +96,7 @@ export class ContactProfile {
       if (foreign >= LANDING_DB.frames) return this.#lastOwn(frames, back);
       sinceBeat = this.#isBeat(frame) ? 0 : sinceBeat + 1;
       if (sinceBeat === 0) lastBeat = back;
-      if (sinceBeat > this.#longestWait()) return lastBeat;
+      if (sinceBeat > this.longestWait) return lastBeat;
     }
     return frames.length;
   }
@@ -102,6 +108,14 @@ export class ContactProfile {
     return own;
   }
 }
+
+const mediansOf = (frames: readonly BandLevels[]): BandLevels =>
+  Array.from({ length: BANDS }, (_, band) =>
+    quantile(
+      frames.map((frame) => frame[band] as number),
+      0.5,
+    ),
+  );
 
 function longestPause(frames: readonly BandLevels[], limit: number): number {
   let [longest, here] = [0, 0];

@@ -63,3 +63,19 @@ export const LIFTED = {
   longestS: 2,
 } as const;
 export const WATCH_EVERY_S = 0.1;
+/** What shows that the chest piece was in the air before it landed. */
+export const AIR = {
+  /** Logarithmic odds of a chest below which it is none, and from which one may have been there. */
+  unlikeBelow: -1.5,
+  likeFrom: 0.5,
+  /** After so many judgements of none in a row, what is like a chest has come since. */
+  inARow: 3,
+  /** A pause of the heart sounds as between its beats; the air is so far from it in some band. */
+  fromPauseDb: 9,
+  /** So long without a beat where it was judged to be none. */
+  beatlessS: 1,
+  /** So long so much fainter than the contact, and in 25 to 150 Hz as even as noise, whatever was judged. */
+  quietS: 0.8,
+  fainterByDb: 3,
+  mostSwingDb: 9,
+} as const;

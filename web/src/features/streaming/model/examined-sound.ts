@@ -42,7 +42,7 @@ export class ExaminedSound {
   #organ: Organ;
   #streamId: number | null = null;
   #nextSample = 0;
-  /** A contact of the step that is shown began with this sample, or later. */
+  /** A contact of the step that is shown was not there yet at this sample. */
   #ownFrom = 0;
   #isRecording = false;
   #hasLain = false;
@@ -71,8 +71,9 @@ export class ExaminedSound {
 
   get state(): ExaminedState {
     const { good, contact } = this.#meters.get(this.#organ) as Meters;
-    const { contact: now, sinceSample, hasLanded } = contact.state;
-    const isNew = now === 'on' && hasLanded && sinceSample !== null && sinceSample >= this.#ownFrom;
+    const { contact: now, sinceSample, airUntilSample } = contact.state;
+    const hasLanded = airUntilSample !== null && airUntilSample >= this.#ownFrom;
+    const isNew = now === 'on' && hasLanded && sinceSample !== null;
     return {
       step: this.#step,
       contact: now,
