@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { syntheticBreathing } from '../../../../../dsp/src/synthetic-sounds/breathing.ts';
 import { syntheticHeart } from '../../../../../dsp/src/synthetic-sounds/heart.ts';
-import { mixed, whiteNoise } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
+import { mixed, rubbing, whiteNoise } from '../../../../../dsp/src/synthetic-sounds/noises.ts';
 import { createRandom } from '../../../../../dsp/src/synthetic-sounds/random.ts';
 import { GoodSound } from './good-sound.ts';
 
@@ -34,19 +34,49 @@ test('what was counted before the recording began is forgotten', () => {
 });
 
 test('a recording that begins with sound from before counts what was good of it', () => {
-  const meter = new GoodSound(RATE_HZ, 'heart');
-  const play = (fromS: number, toS: number, seemsElsewhere = false) => {
-    for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80)
-      meter.push(heart.subarray(at, at + 80), seemsElsewhere);
+  const goodMsFrom = (agoMs: number) => {
+    const meter = new GoodSound(RATE_HZ, 'heart');
+    const play = (fromS: number, toS: number, seemsElsewhere = false) => {
+      for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80)
+        meter.push(heart.subarray(at, at + 80), seemsElsewhere);
+      return meter.goodMs;
+    };
+    play(0, 4, true);
+    play(4, 7);
+    meter.begin(agoMs);
+    return [meter.goodMs, play(7, 8)];
   };
-  play(0, 4, true);
-  play(4, 7);
-  meter.begin(2_000);
-  expect(meter.goodMs).toBe(2_000);
-  meter.begin(5_000);
-  expect(meter.goodMs).toBe(3_000);
-  play(7, 8);
-  expect(meter.goodMs).toBe(4_000);
+  expect(goodMsFrom(1_000)).toEqual([1_000, 2_000]);
+  expect(goodMsFrom(2_000)).toEqual([2_000, 3_000]);
+  expect(goodMsFrom(5_000)).toEqual([3_000, 4_000]);
+});
+
+test('a recording that begins with a landing is not judged by the knock and the air before it', () => {
+  const rub = rubbing(0.5, RATE_HZ, createRandom(2)).map((sample) => sample * 0.3);
+  const sound = Float32Array.from([...heart.subarray(0, 2 * RATE_HZ), ...rub, ...heart]);
+  const landedS = 2.5;
+  const goodMsWith = (agoS: number) => {
+    const meter = new GoodSound(RATE_HZ, 'heart');
+    const play = (fromS: number, toS: number) => {
+      for (let at = fromS * RATE_HZ; at < toS * RATE_HZ; at += 80) meter.push(sound.subarray(at, at + 80));
+    };
+    play(0, landedS + 2.4);
+    meter.begin(agoS * 1000);
+    play(landedS + 2.4, landedS + 10);
+    return meter.goodMs;
+  };
+  expect(goodMsWith(2.4)).toBe(10_000);
+  // So little says nothing by itself.
+  expect(goodMsWith(1)).toBeLessThanOrEqual(8_600);
+});
+
+test('a sound that is poor from its landing on does not count', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  meter.push(heart.subarray(0, 6 * RATE_HZ));
+  for (let at = 0; at < 3 * RATE_HZ; at += 80) meter.push(faint.subarray(at, at + 80));
+  meter.begin(3_000);
+  for (let at = 0; at < 7 * RATE_HZ; at += 80) meter.push(faint.subarray(at, at + 80));
+  expect(meter.goodMs).toBe(0);
 });
 
 test('what seems to come from elsewhere counts once its quality alone shows that it does not', () => {
