@@ -13,7 +13,7 @@ type Options = RequestInit & {
 };
 
 /** Nothing arrived for too long. A TypeError, as for a lost connection. */
-class Stalled extends TypeError {}
+export class Stalled extends TypeError {}
 
 /**
  * `fetch` that gives up once nothing has arrived for `firstByteMs` before the answer, or for `stalledMs`
