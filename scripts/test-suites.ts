@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** What one look saw of one test; `name` is empty where a whole file could not be run. */
-export type Outcome = { file: string; name: string; isPassed: boolean; reason: string };
+/** What one look saw of one test; `name` is null where a whole file could not be run. Tests may have ''. */
+export type Outcome = { file: string; name: string | null; isPassed: boolean; reason: string };
 
 /** Where one look at one suite leaves its results. */
 export type Place = { results: string; pictures: string; lastRun: string };
@@ -91,7 +91,7 @@ function vitestOutcomes({ testResults }: VitestResults): Outcome[] {
     // A file that cannot be loaded has no tests to fail.
     const isWholeFile = status !== 'passed' && outcomes.every(({ isPassed }) => isPassed);
     return isWholeFile
-      ? [...outcomes, { file, name: '', isPassed: false, reason: firstLine(message ?? status) }]
+      ? [...outcomes, { file, name: null, isPassed: false, reason: firstLine(message ?? status) }]
       : outcomes;
   });
 }

@@ -80,7 +80,7 @@ test.each([
   60_000,
 );
 
-const outcome = (name: string, isPassed: boolean): Outcome => ({
+const outcome = (name: string | null, isPassed: boolean): Outcome => ({
   file: 'x.test.ts',
   name,
   isPassed,
@@ -109,9 +109,39 @@ test.each<[string, ReturnType<typeof seen>, ReturnType<typeof seen>, ReturnType<
   ],
   [
     'is of a file that cannot be loaded twice: failed',
-    seen(outcome('', false)),
-    seen(outcome('', false)),
+    seen(outcome(null, false)),
+    seen(outcome(null, false)),
     { passed: 0, failed: ['x.test.ts: why'], unsteady: [] },
+  ],
+  [
+    'is of a file that is loaded at the second look: unsteady, with a test without a name',
+    seen(outcome(null, false)),
+    seen(outcome('', true)),
+    { passed: 1, failed: [], unsteady: ['x.test.ts: why'] },
+  ],
+  [
+    'has no name and passes: passed, whatever else is repeated',
+    seen(outcome('', true)),
+    seen({ ...outcome('a', true), file: 'y.test.ts' }),
+    { passed: 2, failed: [], unsteady: [] },
+  ],
+  [
+    'has no name, and nothing is repeated',
+    seen(outcome('', true)),
+    seen(),
+    { passed: 1, failed: [], unsteady: [] },
+  ],
+  [
+    'has no name and fails once: unsteady',
+    seen(outcome('', false)),
+    seen(outcome('', true)),
+    { passed: 1, failed: [], unsteady: ["x.test.ts › '': why"] },
+  ],
+  [
+    'has no name and fails twice: failed',
+    seen(outcome('', false), outcome('a', true)),
+    seen(outcome('', false), outcome('a', true)),
+    { passed: 1, failed: ["x.test.ts › '': why"], unsteady: [] },
   ],
 ])('a test that %s', (_, first, second, expected) => {
   expect(judge(first, second)).toEqual(expected);

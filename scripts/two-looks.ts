@@ -60,7 +60,8 @@ export function judge(first: Seen, second: Seen) {
   const failed = [...first.broken, ...second.broken];
   const stays = first.outcomes.filter((outcome) => {
     // A whole file that could not be run passes with all of its tests.
-    const again = outcome.name
+    const isOfTest = outcome.name !== null;
+    const again = isOfTest
       ? seconds.get(keyOf(outcome))?.isPassed
       : second.outcomes.some(({ file }) => file === outcome.file) &&
         second.outcomes.every(({ file, isPassed }) => file !== outcome.file || isPassed);
@@ -68,7 +69,7 @@ export function judge(first: Seen, second: Seen) {
     if (isListed)
       unsteady.push(sentence(outcome.isPassed ? (seconds.get(keyOf(outcome)) ?? outcome) : outcome));
     if (!outcome.isPassed && !again) failed.push(sentence(outcome));
-    return outcome.name !== '' && (outcome.isPassed || again);
+    return isOfTest && (outcome.isPassed || again);
   });
   // Tests of a file that could not be run at first are seen in the second look alone.
   const firsts = new Set(first.outcomes.map(keyOf));
@@ -76,8 +77,9 @@ export function judge(first: Seen, second: Seen) {
   return { passed: stays.length + seenLate.length, failed, unsteady };
 }
 
-const keyOf = ({ file, name }: Outcome) => `${file}\n${name}`;
-const sentence = ({ file, name, reason }: Outcome) => `${name ? `${file} › ${name}` : file}: ${reason}`;
+const keyOf = ({ file, name }: Outcome) => JSON.stringify([file, name]);
+const sentence = ({ file, name, reason }: Outcome) =>
+  `${name === null ? file : `${file} › ${name || "''"}`}: ${reason}`;
 
 const place = (folder: string, index: number, look: string): Place => ({
   results: join(folder, `${index}-${look}.json`),

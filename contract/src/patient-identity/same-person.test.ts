@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameBirthDate, nameKeyOf } from './same-person.ts';
+import { isSameBirthDate, nameKeyOf, nameKeysOf } from './same-person.ts';
 
 test.each([
   [{ name: 'นายสมชาย ใจดี' }, { firstName: 'สมชาย', lastName: 'ใจดี' }],
@@ -41,8 +41,20 @@ test.each([
   expect(nameKeyOf(one)).not.toBe(nameKeyOf(other));
 });
 
+test.each([
+  [{ firstName: 'สมชาย', lastName: 'ใจดี' }, ['สมชายใจดี', 'ใจดีสมชาย']],
+  [{ name: 'นาย สมชาย' }, ['สมชาย']],
+  [{ name: 'Mr. Smith, John' }, ['smith,john', 'smithjohn', 'johnsmith']],
+  [{ firstName: 'Anna Maria', lastName: "O'Neil" }, ['annamariaoneil', 'mariaoneilanna', 'oneilannamaria']],
+  [{ firstName: 'มานี', lastName: 'มานี' }, ['มานีมานี']],
+])('%j stands in registers as %j', (person, keys) => {
+  expect(nameKeysOf(person)).toEqual(keys);
+});
+
 test('no name has no key', () => {
-  expect(nameKeyOf({ name: null, firstName: ' ', lastName: '\u200b' })).toBe('');
+  const nobody = { name: null, firstName: ' ', lastName: '\u200b' };
+  expect(nameKeyOf(nobody)).toBe('');
+  expect(nameKeysOf(nobody)).toEqual([]);
 });
 
 test.each([

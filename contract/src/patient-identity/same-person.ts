@@ -10,10 +10,27 @@ const TITLE =
 /** Left out: one register writes 'Anna-Maria', another 'Anna Maria', and a whole name may have no space. */
 const BETWEEN = /[ .'-]/g;
 
+/** More words than a name has. */
+const MOST_WORDS = 8;
+
+const untitled = ({ firstName, lastName, name }: NamedPerson) =>
+  canonicalText(fullName({ firstName, lastName }) || (name ?? '')).replace(TITLE, '');
+
 /** The form by which names are compared: first and last name without the title; empty without a name. */
-export function nameKeyOf({ firstName, lastName, name }: NamedPerson): string {
-  const key = canonicalText(fullName({ firstName, lastName }) || (name ?? ''));
-  return key.replace(TITLE, '').replace(BETWEEN, '');
+export const nameKeyOf = (person: NamedPerson): string => untitled(person).replace(BETWEEN, '');
+
+/**
+ * The forms that one person's name has in registers, `nameKeyOf` first: one writes 'Somchai Jaidee', another
+ * 'Jaidee, Somchai', and somebody types the last name into the field of the first. Every part of the name may
+ * come first, and the others follow in their order.
+ */
+export function nameKeysOf(person: NamedPerson): string[] {
+  const words = untitled(person)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS);
+  const turned = words.map((_, first) => [...words.slice(first), ...words.slice(0, first)].join(''));
+  return [...new Set([nameKeyOf(person), ...turned.map((key) => key.replace(BETWEEN, ''))])].filter(Boolean);
 }
 
 /** Whether two birth dates may be of one day: an unknown month or day fits every one. */

@@ -25,13 +25,6 @@ const CONTROL = /[^\P{Cc}\n]/gu;
 const printable = (text: string, lacking: Set<string>) =>
   withCodes(text.replace(CONTROL, ' '), isDrawn, lacking);
 
-/** Longer than a table's column: without a place to break it lies over the next one, or leaves the page. */
-const UNBROKEN = /[\p{Script=Latin}\p{Nd}_]{30,}/gu;
-/** Is copied from the paper, to be compared, and fits. */
-const SHA256 = /^[0-9a-f]{64}$/;
-const breakable = (text: string) =>
-  text.replace(UNBROKEN, (run) => (SHA256.test(run) ? run : [...run].join('\u200b')));
-
 /** Says on the paper, below the letterhead, what could not be printed. */
 function withNote(blocks: DocumentBlock[], lacking: Set<string>): DocumentBlock[] {
   if (lacking.size === 0) return blocks;
@@ -64,7 +57,7 @@ export function pdf(document: PrintedDocument): Uint8Array<ArrayBuffer> {
     others: (texts.others ?? []).map((part) => ({ ...part, blocks: withNote(part.blocks, lacking) })),
   };
   const content = JSON.stringify(said, (_name, value: unknown) => {
-    if (typeof value === 'string') return breakable(printable(value, lacking));
+    if (typeof value === 'string') return printable(value, lacking);
     if (!(value instanceof Uint8Array)) return value;
     // A file that is in memory alone; the layout reads it by this name, in both languages.
     const name = names.get(value) ?? `picture-${names.size}.png`;

@@ -38,6 +38,8 @@ async function fontsOf(pdf: Uint8Array): Promise<string> {
   return (await promisify(execFile)('pdffonts', [path])).stdout;
 }
 
+/** Soft hyphens, zero-width spaces, joiners, marks of direction. */
+const INVISIBLE = /\p{Cf}/u;
 const NOTE = 'Characters that cannot be printed';
 
 describe('a document is printed in a shipped font', () => {
@@ -91,9 +93,7 @@ describe('a document is printed in a shipped font', () => {
     const path = join(folder, 'long.pdf');
     await writeFile(path, pdf);
     const { stdout } = await promisify(execFile)('pdftotext', ['-bbox', path, '-']);
-    const words = [
-      ...stdout.replaceAll('\u200b', '').matchAll(/xMin="([\d.]+)".*xMax="([\d.]+)".*>([^<]*)<\/word>/g),
-    ];
+    const words = [...stdout.matchAll(/xMin="([\d.]+)".*xMax="([\d.]+)".*>([^<]*)<\/word>/g)];
     const xOf = (name: string) => Number(words.find(([, , , word]) => word === name)?.[1]);
     const isLong = ([, , , word = '']: readonly string[]) => word.length > 10 && text.includes(word);
     const pieces = words.filter(isLong);
@@ -104,6 +104,19 @@ describe('a document is printed in a shipped font', () => {
     // In both places every letter is there.
     expect(pieces.map(([, , , word]) => word).join('').length).toBeGreaterThan(2 * text.length - 30);
     expect(unprintedIn(pdf)).toBe('');
+    expect(await pdfText(pdf)).not.toMatch(INVISIBLE);
+  });
+
+  test.each([
+    ['a key of a device', 'AGE2f8Q0mX9sWk4tLb7vNc3yHd6gRj1pZa5u'],
+    ['a code of digits', '12345678901234567890123456789012345'],
+    ['a hash', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    ['with marks between', 'urn:oid:1.2.840.113619.2.55.3.604688119.971.1234567890.123'],
+    ['a Thai number', '๑๒๓๔๕๖๗๘๙๐๑๒๓๔๕๖๗๘๙๐๑๒๓๔๕๖๗๘๙๐๑๒'],
+  ])('%s is copied from the paper as it is', async (_what, identifier) => {
+    const said = await pdfText(await pdfOf(identifier));
+    expect(said).toContain(identifier);
+    expect(said).not.toMatch(INVISIBLE);
   });
 
   test('a text full of them names fifty, so that they fit into a header', async () => {

@@ -49,7 +49,7 @@ function speak(next: Spoken): void {
 /** Fetches the first load's texts; if that fails, the page is in Thai. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
-  const { texts } = await FIRST[language]();
+  const { texts } = await imported(FIRST[language]);
   if (!spoken.get().isAll) speak({ language, texts, isAll: false });
 }
 

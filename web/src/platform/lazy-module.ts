@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { imported } from './imported.ts';
+import { imported, whenCodeMayCome } from './imported.ts';
 import { Store, useStore } from './store.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -16,7 +16,10 @@ export type LazyModule<Code> = {
   ifFetched: () => Code | null;
   /** The code, or null until somebody has fetched it. React draws the change as a transition. */
   useFetched: () => Code | null;
-  /** Fetches the code while it is wanted. Tries twice, and again when the browser is back online. */
+  /**
+   * Fetches the code while it is wanted. Tries twice, and again when the browser is back online or the late
+   * code is there.
+   */
   use: (isWanted: boolean) => Used<Code>;
 };
 
@@ -71,8 +74,7 @@ export function lazyModule<Code extends object>(load: () => Promise<Code>): Lazy
     useEffect(() => (isWanted ? want() : undefined), [isWanted]);
     useEffect(() => {
       if (!isWanted || !hasFailed) return;
-      window.addEventListener('online', retry);
-      return () => window.removeEventListener('online', retry);
+      return whenCodeMayCome(retry);
     }, [isWanted, hasFailed]);
     return { ...now, retry };
   };

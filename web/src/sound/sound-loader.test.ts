@@ -1,6 +1,6 @@
 import { apiError } from '@sadap/contract/errors';
 import { BLOCK_SAMPLES, encodeWav } from '@sadap/dsp';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('../platform/api.ts', () => ({ authorization: () => ({ authorization: 'Bearer x' }) }));
 const { SoundLoader } = await import('./sound-loader.ts');
@@ -48,22 +48,45 @@ function load() {
 const expectBlock = (blocks: Map<number, Int16Array>, number: number) =>
   expect(blocks.get(number)).toEqual(samples.slice(number * BLOCK_SAMPLES, (number + 1) * BLOCK_SAMPLES));
 
-it('asks again where an answer passes nothing, and says when that stays so', async () => {
-  vi.useFakeTimers();
+describe('an answer that passes nothing', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
   const silent = () => new Promise<Response>(() => undefined);
-  answer = silent;
-  const { loader, blocks, failures } = load();
-  loader.setPosition(0);
-  await vi.advanceTimersByTimeAsync(10_100);
-  answer = part;
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect([blocks.size, failures]).toEqual([20, []]);
-  answer = silent;
-  const other = load();
-  other.loader.setPosition(0);
-  await vi.advanceTimersByTimeAsync(30_000);
-  expect(other.failures).toEqual(['unreachable']);
-  vi.useRealTimers();
+  const slow =
+    (afterMs: number): Answer =>
+    (range) =>
+      new Promise((resolve) => setTimeout(() => resolve(part(range)), afterMs));
+
+  it('is asked for again, and given up after a minute', async () => {
+    answer = silent;
+    const { loader, blocks, failures } = load();
+    loader.setPosition(0);
+    await vi.advanceTimersByTimeAsync(10_100);
+    answer = part;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([blocks.size, failures]).toEqual([20, []]);
+    answer = silent;
+    const other = load();
+    other.loader.setPosition(0);
+    await vi.advanceTimersByTimeAsync(55_000);
+    expect(other.failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(other.failures).toEqual(['unreachable']);
+  });
+
+  it.each([
+    12_000, 18_000, 28_000,
+  ])('for %d ms is only slow, and stays so for the next part', async (afterMs) => {
+    answer = slow(afterMs);
+    const { loader, blocks, failures } = load();
+    loader.setPosition(0);
+    await vi.advanceTimersByTimeAsync(65_000);
+    expect([blocks.size, failures]).toEqual([20, []]);
+    asked.length = 0;
+    loader.setPosition(15);
+    await vi.advanceTimersByTimeAsync(afterMs + 100);
+    expect([blocks.size, failures, asked.length]).toEqual([40, [], 1]);
+  });
 });
 
 it('loads the beginning of a long sound, and no more', async () => {

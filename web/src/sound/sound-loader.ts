@@ -1,7 +1,7 @@
 import { readApiError } from '@sadap/contract/errors';
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
-import { movingFetch } from '../platform/late/moving-fetch.ts';
+import { movingFetch, Stalled } from '../platform/late/moving-fetch.ts';
 import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;
@@ -17,6 +17,10 @@ const LONGEST_RETRY_MS = 3_000;
 const PATIENCE_MS = 10_000;
 /** A request that passes nothing for so long is made anew. */
 const STALLED_MS = 10_000;
+/** Silence before the first byte may be slow Wi-Fi: each next request waits longer, up to this. */
+const LONGEST_FIRST_BYTE_MS = 30_000;
+/** As `PATIENCE_MS`, for such silence: a minute with the first request. */
+const SILENT_PATIENCE_MS = 50_000;
 
 /** The server was reached but could not answer now. */
 class Unreachable extends Error {}
@@ -47,6 +51,7 @@ export class SoundLoader {
   #info: WavInfo | null = null;
   #request: { controller: AbortController; fromBlock: number; toBlock: number } | null = null;
   #wanted = 0;
+  #firstByteMs = STALLED_MS;
   #isClosed = false;
 
   constructor(path: string, handlers: Handlers) {
@@ -85,6 +90,7 @@ export class SoundLoader {
     this.#request = request;
     const isCurrent = () => this.#request === request && !this.#isClosed;
     let starvedSinceMs: number | null = null;
+    let patienceMs = PATIENCE_MS;
     for (let attempt = 1; isCurrent(); attempt++) {
       try {
         await this.#receive(request.fromBlock, request.toBlock, controller.signal, (block) => {
@@ -96,7 +102,11 @@ export class SoundLoader {
         const isPassing = error instanceof TypeError || error instanceof Unreachable;
         if (this.#loaded.has(this.#wanted)) starvedSinceMs = null;
         else starvedSinceMs ??= performance.now();
-        const isTooLong = starvedSinceMs !== null && performance.now() - starvedSinceMs >= PATIENCE_MS;
+        if (error instanceof Stalled) {
+          patienceMs = SILENT_PATIENCE_MS;
+          this.#firstByteMs = Math.min(LONGEST_FIRST_BYTE_MS, this.#firstByteMs + STALLED_MS);
+        }
+        const isTooLong = starvedSinceMs !== null && performance.now() - starvedSinceMs >= patienceMs;
         if (!isPassing || isTooLong) {
           this.#request = null;
           this.#handlers.onFailure(isDamaged(error) ? 'damaged' : isPassing ? 'unreachable' : 'failed');
@@ -123,6 +133,7 @@ export class SoundLoader {
     const last = offset + toBlock * BLOCK_BYTES + (isStart ? HEADER_BYTES : 0) - 1;
     const response = await movingFetch(this.#path, {
       stalledMs: STALLED_MS,
+      firstByteMs: this.#firstByteMs,
       headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
       signal,
     });

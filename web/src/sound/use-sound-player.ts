@@ -9,13 +9,18 @@ export function useSoundPlayer() {
   return useSyncExternalStore(soundPlayer.subscribe, soundPlayer.state);
 }
 
+/** Loading for so long is said, beside the turning sign at the button. */
+const SLOW_MS = 6_000;
+
 const failureText = (failure: 'seek' | 'damaged' | 'failed') => {
   if (failure === 'damaged') return 'damaged';
   if (failure === 'seek') return 'seekFailed';
   return window.matchMedia(NARROW).matches ? 'playFailedNarrow' : 'playFailed';
 };
 
-/** Reports playback failures, and stops playback when the page is left. Use it once per page. */
+/**
+ * Reports slow loading and playback failures, and stops playback when the page is left. Use it once per page.
+ */
 export function useSoundPlayerOfPage(): void {
   const { t } = useTexts();
   useEffect(
@@ -28,6 +33,28 @@ export function useSoundPlayerOfPage(): void {
       }),
     [t],
   );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const calm = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const follow = () => {
+      if (soundPlayer.state().status !== 'loading') calm();
+      // Once it has been said, it is said again only of the next wait.
+      else
+        timer ??= setTimeout(
+          () => toast.info({ title: t('sound.stillLoading'), message: t('sound.slowNetwork') }),
+          SLOW_MS,
+        );
+    };
+    follow();
+    const unfollow = soundPlayer.subscribe(follow);
+    return () => {
+      unfollow();
+      calm();
+    };
+  }, [t]);
   useEffect(() => {
     // At once if audio already runs: loading code later, during a recording, would be heard as a gap.
     if (hasSharedAudioContext()) {

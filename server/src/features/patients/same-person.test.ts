@@ -44,6 +44,9 @@ describe('somebody who is a patient already is refused', () => {
     [{ name: 'ผศ.นพ. สมชาย ใจดี' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', dateOfBirth: '1980' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', dateOfBirth: '1980-05' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+    [{ firstName: 'ใจดี', lastName: 'สมชาย' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+    [{ name: 'ใจดี สมชาย' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
+    [{ name: 'ใจดี, สมชาย', dateOfBirth: '1980-05' }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
     [{ name: 'สมชาย ใจดี', citizenId: OTHER_ID }, 'SAME_NAME_AND_BIRTH_DATE', 'firstName'],
   ])('%j', async (person, type, field) => {
     expect(await add(person)).toMatchObject({ status: 409, body: { type, field } });
@@ -69,6 +72,30 @@ describe('somebody who is a patient already is refused', () => {
     const answers = await Promise.all([add(twice), add(twice), add({ ...twice, citizenId: '' })]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
+});
+
+test.each([
+  [
+    { firstName: 'Anna Maria', lastName: 'Smith' },
+    { firstName: 'Smith', lastName: 'Anna-Maria' },
+  ],
+  [{ name: 'NGUYEN Van An' }, { firstName: 'Van An', lastName: 'Nguyen' }],
+  [{ name: 'มะลิวัลย์ หอมหวาน' }, { firstName: 'หอมหวาน', lastName: 'มะลิวัลย์' }],
+])('%j and %j are one person, whoever comes first', async (one, other) => {
+  for (const [early, late] of [
+    [one, other],
+    [other, one],
+  ]) {
+    const dateOfBirth = `19${60 + (made % 30)}-03-04`;
+    expect(await add({ ...early, dateOfBirth })).toMatchObject({ status: 201 });
+    expect(await add({ ...late, dateOfBirth })).toMatchObject({
+      status: 409,
+      body: { type: 'SAME_NAME_AND_BIRTH_DATE' },
+    });
+  }
+  const dateOfBirth = '1955-06-07';
+  const answers = await Promise.all([one, other].map((person) => add({ ...person, dateOfBirth })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 describe('an HN that differs from another by its label alone', () => {

@@ -3,6 +3,7 @@ import {
   isSameBirthDate,
   type NamedPerson,
   nameKeyOf,
+  nameKeysOf,
   type SamePersonGround,
 } from '@sadap/contract/patient-identity';
 import type { SamePatient } from '@sadap/contract/patients';
@@ -28,8 +29,8 @@ const ERROR_OF = {
 } as const;
 
 /**
- * Patients with the citizen id of a person, with the names and the birth date, or with the hospital number
- * but for its label.
+ * Patients with the citizen id of a person, with the names in either order and the birth date, or with the
+ * hospital number but for its label.
  */
 export async function samePatients(
   db: Queryable,
@@ -37,10 +38,10 @@ export async function samePatients(
   exceptId: number | undefined,
 ): Promise<Omit<SamePatient, 'isClosed'>[]> {
   const { citizenId, dateOfBirth } = person;
-  const nameKey = dateOfBirth ? nameKeyOf(person) : '';
-  const isNamedAlike = nameKey
+  const nameKeys = dateOfBirth ? nameKeysOf(person) : [];
+  const isNamedAlike = nameKeys.length
     ? and(
-        eq(patients.nameKey, nameKey),
+        inArray(patients.nameKey, nameKeys),
         or(
           sql`starts_with(${patients.dateOfBirth}, ${dateOfBirth})`,
           sql`starts_with(${dateOfBirth}, ${patients.dateOfBirth})`,
@@ -70,7 +71,7 @@ export async function samePatients(
   return rows.map(({ citizenId: theirId, nameKey: theirName, ...row }) => {
     const grounds: SamePersonGround[] = [];
     if (citizenId && theirId === citizenId) grounds.push('citizenId');
-    if (nameKey && theirName === nameKey && isSameBirthDate(row.dateOfBirth, dateOfBirth ?? ''))
+    if (nameKeys.includes(theirName) && isSameBirthDate(row.dateOfBirth, dateOfBirth ?? ''))
       grounds.push('nameAndBirthDate');
     if (alikeNumbers.includes(row.patientID.toUpperCase())) grounds.push('hospitalNumber');
     return { ...row, grounds };
@@ -88,7 +89,8 @@ export async function refuseSamePerson(
   { exceptId, otherPerson }: { exceptId?: number; otherPerson: OtherPerson | undefined },
 ): Promise<{ otherThan: number[]; reason: string } | undefined> {
   const numbers = [person.patientID?.toUpperCase(), ...alikeHospitalNumbers(person.patientID ?? '')];
-  const keys = [person.citizenId, nameKeyOf(person), ...numbers].flatMap((key) => (key ? [key] : [])).sort();
+  const own = [person.citizenId, ...nameKeysOf(person), ...numbers].flatMap((key) => (key ? [key] : []));
+  const keys = [...new Set(own)].sort();
   for (const key of keys)
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`patient ${key}`}, 0))`);
   const same = await samePatients(transaction, person, exceptId);

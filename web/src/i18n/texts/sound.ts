@@ -21,6 +21,8 @@ export const sound = bilingual({
     waveformFailed: 'ไม่สามารถโหลดกราฟเสียงได้',
     undrawn: 'เบราว์เซอร์นี้วาดกราฟเสียงไม่ได้ ปิดแท็บอื่น หรืออัปเดตเบราว์เซอร์ แล้วโหลดหน้านี้ใหม่',
     fallbackWaveform: 'กราฟสำรอง วาดจากเสียงเท่าที่โหลดมาแล้ว',
+    stillLoading: 'กำลังโหลดเสียงอยู่',
+    slowNetwork: 'เครือข่ายช้า เสียงจะเล่นเองเมื่อโหลดได้',
     loaded: 'โหลดกราฟเสียงแล้ว',
     pressPlay: 'กดปุ่มเล่นเพื่อฟังเสียง',
     noLoudspeaker: 'ไม่มีเสียงออกจากเครื่องนี้',
@@ -69,6 +71,8 @@ export const sound = bilingual({
     undrawn:
       'This browser cannot draw the sound. Close other tabs or update the browser, then refresh this page',
     fallbackWaveform: 'Fallback waveform, drawn from as much of the sound as has been loaded',
+    stillLoading: 'The sound is still loading',
+    slowNetwork: 'The network is slow. It plays by itself once it is here',
     loaded: 'Waveform loaded',
     pressPlay: 'Press Play to listen',
     noLoudspeaker: 'No sound comes out of this computer',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorText } from '../api-error.ts';
-import { movingFetch } from './moving-fetch.ts';
+import { movingFetch, TURN_MS } from './moving-fetch.ts';
 
 let isAborted = false;
 const bytes = new Uint8Array([1, 2, 3]);
@@ -79,6 +79,61 @@ test('whoever asks may still give up, before or while it is asked', async () => 
   });
   await movingFetch('/file', { signal: abort.signal }).catch(() => undefined);
   expect(given?.aborted).toBe(true);
+});
+
+test.each([
+  ['before the answer', { answers: false }],
+  ['within it', { chunks: 2 }],
+])('a caller who gives up %s is told at once, and nothing waits on', async (_when, passed) => {
+  network(passed);
+  const abort = new AbortController();
+  const failed = movingFetch('/file', { signal: abort.signal })
+    .then((response) => response.arrayBuffer())
+    .catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  abort.abort();
+  expect(await failed).toMatchObject({ name: 'AbortError' });
+  expect(isAborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a reader who takes no more ends the request, and nothing waits on', async () => {
+  network({ chunks: 5 });
+  const response = await movingFetch('/file');
+  await vi.advanceTimersByTimeAsync(41_000);
+  await response.body?.cancel();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a reader who takes their time is not a silent network', async () => {
+  network({ chunks: 3, ends: true });
+  const response = await movingFetch('/file');
+  await vi.advanceTimersByTimeAsync(300_000);
+  const whole = response.arrayBuffer();
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect((await whole).byteLength).toBe(9);
+});
+
+test('an answer that waits for its turn is awaited for longer than one that has begun', async () => {
+  let answer = (_response: Response): void => undefined;
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+    signal?.addEventListener('abort', () => {
+      isAborted = true;
+    });
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const waiting = movingFetch('/export', { firstByteMs: TURN_MS }).then((response) => response.arrayBuffer());
+  const failed = waiting.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(TURN_MS - 1_000);
+  expect(isAborted).toBe(false);
+  answer(new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(await failed).toBeInstanceOf(TypeError);
+  expect(isAborted).toBe(true);
 });
 
 test('everything else that is fetched has a limit of its own, or nobody waits for it', () => {

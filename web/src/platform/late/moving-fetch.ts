@@ -1,57 +1,84 @@
 /** Larger answers are computed first: a PDF, a ZIP of everything. */
 const STALLED_MS = 60_000;
+/**
+ * For what waits for its turn at the server behind the work of others, without a byte meanwhile. Whoever
+ * asks again stands at the end of the queue.
+ */
+export const TURN_MS = 15 * 60_000;
 
-type Options = RequestInit & { stalledMs?: number };
+type Options = RequestInit & {
+  stalledMs?: number;
+  /** The same before the answer begins; by default `stalledMs`. */
+  firstByteMs?: number;
+};
+
+/** Nothing arrived for too long. A TypeError, as for a lost connection. */
+export class Stalled extends TypeError {}
 
 /**
- * `fetch` that gives up once nothing has arrived for `stalledMs`, before or during the answer: a proxy or a
- * network may accept a request and then pass nothing. Fails with a TypeError then, as for a lost connection.
+ * `fetch` that gives up once nothing has arrived for `firstByteMs` before the answer, or for `stalledMs`
+ * while its reader waits for more: a proxy or a network may accept a request and then pass nothing. Throws
+ * `Stalled`.
  */
 export async function movingFetch(path: string, options: Options = {}): Promise<Response> {
-  const { stalledMs = STALLED_MS, signal, ...init } = options;
+  const { stalledMs = STALLED_MS, firstByteMs = stalledMs, signal, ...init } = options;
   const abort = new AbortController();
-  const follow = () => abort.abort(signal?.reason);
-  if (signal?.aborted) follow();
-  signal?.addEventListener('abort', follow, { once: true });
-
-  const stalled = new TypeError('nothing arrived for too long');
-  let fail = (_error: TypeError): void => undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
+  let fail = (_error: unknown): void => undefined;
+  const cut = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  let timer: ReturnType<typeof setTimeout>;
-  const moved = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      fail(stalled);
-      abort.abort();
-    }, stalledMs);
-  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', follow);
   };
-  moved();
-  const response = await Promise.race([fetch(path, { ...init, signal: abort.signal }), silence]).catch(
-    (error: unknown) => {
-      end();
-      throw error;
-    },
-  );
+  const giveUp = (error: unknown) => {
+    end();
+    fail(error);
+    abort.abort(error);
+  };
+  const follow = () => giveUp(signal?.reason);
+  const wait = (limitMs: number) => {
+    timer = setTimeout(() => giveUp(new Stalled('nothing arrived for too long')), limitMs);
+  };
+
+  wait(firstByteMs);
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow, { once: true });
+  let response: Response;
+  try {
+    response = await Promise.race([fetch(path, { ...init, signal: abort.signal }), cut]);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  clearTimeout(timer);
   if (!response.body) {
     end();
     return response;
   }
-  const watched = new TransformStream<Uint8Array, Uint8Array>({
+  const reader = response.body.getReader();
+  const watched = new ReadableStream<Uint8Array>({
     start(controller) {
       fail = (error) => controller.error(error);
     },
-    transform(bytes, controller) {
-      moved();
-      controller.enqueue(bytes);
+    async pull(controller) {
+      wait(stalledMs);
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      clearTimeout(timer);
+      if (value) controller.enqueue(value);
+      if (!done) return;
+      end();
+      controller.close();
     },
-    flush: end,
+    cancel(reason) {
+      end();
+      return reader.cancel(reason);
+    },
   });
   const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(watched), { status, statusText, headers });
+  return new Response(watched, { status, statusText, headers });
 }

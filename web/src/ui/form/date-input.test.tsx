@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
 import { setLanguage } from '../../i18n/index.ts';
+import { en } from '../../i18n/texts/index.ts';
 import { DateInput } from './date-input.tsx';
 import { INCOMPLETE } from './local-instant.ts';
+import { isDayOrTime, typedTime } from './typed-date.ts';
+
+const { dateField } = en;
 
 const SAID = VALIDATION_MESSAGES.dateIncomplete.en;
 
@@ -75,6 +79,39 @@ test.each([
   expect(kept.value).toMatch(/-15T/);
   expect(kept.value.slice(-5)).toBe(time);
   expect(input.value.slice(-5)).toBe(time);
+});
+
+test.each([
+  '2.11',
+  '02.11',
+  ' ๒.๑๑ ',
+  '12.12',
+  '9.05',
+  '1.10',
+])("'%s' alone is a time or a day: a day chosen from the calendar makes it neither, and asks", async (typed) => {
+  const { kept, input, type } = await openField(true, '2026-12-31T07:30');
+  type(typed);
+  expect(kept.value).toBe(INCOMPLETE);
+  fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+  fireEvent.click((await screen.findAllByRole('button', { name: /^15 / }))[0] as HTMLElement);
+  expect(kept.value).toBe(INCOMPLETE);
+  expect(input.value).toMatch(/^15\/\d\d\/\d{4} $/);
+  const question = dateField.dayOrTime.replace('{{typed}}', typed.trim());
+  expect(screen.getByText(question)).toBeTruthy();
+  type(`${input.value}2:11`);
+  expect(kept.value).toMatch(/-15T02:11$/);
+  expect(screen.queryByText(question)).toBeNull();
+});
+
+test.each([
+  '2:11',
+  '10.15',
+  '0.30',
+  '15/11/2026 2.11',
+  '31.11 x 2.11',
+])("'%s' has a time for sure", (typed) => {
+  expect(isDayOrTime(typed)).toBe(false);
+  expect(typedTime(typed)).not.toBeNull();
 });
 
 test('the calendar has the days of its month and no others', async () => {

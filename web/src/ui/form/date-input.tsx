@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { INCOMPLETE } from './local-instant.ts';
-import { dateFieldText, typedDate, typedTime } from './typed-date.ts';
+import { dateFieldText, isDayOrTime, typedDate, typedTime } from './typed-date.ts';
 
 const calendar = lazyModule(() => import('./late/month-calendar.tsx'));
 
@@ -22,10 +22,12 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
  */
 export function DateInput({ hasTime, value, onChange, onBlur, error, ...props }: Props) {
   const { t, language } = useTexts();
-  const [own, setOwn] = useState<{ text: string; value: string } | null>(null);
+  const [own, setOwn] = useState<{ text: string; value: string; unclear?: string } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { code, retry } = calendar.use(isOpen);
   const text = own?.value === value ? own.text : dateFieldText(value, language);
+  const fault = error && value === INCOMPLETE ? VALIDATION_MESSAGES.dateIncomplete[language] : error;
+  const unclear = own?.value === value ? own.unclear : undefined;
   const type = (next: string) => {
     const read = next.trim() === '' ? '' : (typedDate(next, hasTime) ?? INCOMPLETE);
     setOwn({ text: next, value: read });
@@ -33,6 +35,11 @@ export function DateInput({ hasTime, value, onChange, onBlur, error, ...props }:
   };
   const choose = (day: string) => {
     setIsOpen(false);
+    if (hasTime && isDayOrTime(text)) {
+      setOwn({ text: `${dateFieldText(day, language)} `, value: INCOMPLETE, unclear: text.trim() });
+      onChange(INCOMPLETE);
+      return;
+    }
     setOwn(null);
     onChange(hasTime ? `${day}T${value.split('T')[1] ?? typedTime(text) ?? '00:00'}` : day);
   };
@@ -51,7 +58,7 @@ export function DateInput({ hasTime, value, onChange, onBlur, error, ...props }:
           value={text}
           placeholder={t(hasTime ? 'dateField.dateAndTime' : 'dateField.date')}
           autoComplete="off"
-          error={error && value === INCOMPLETE ? VALIDATION_MESSAGES.dateIncomplete[language] : error}
+          error={unclear ? t('dateField.dayOrTime', { typed: unclear }) : fault}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             if (value !== INCOMPLETE) setOwn(null);

@@ -12,6 +12,7 @@ test('what others changed is told, and one of two ways goes on', async () => {
     <NewerVersion
       title="Malee changed it"
       message="Nothing was overwritten."
+      refusals={1}
       changes={[
         { field: 'phone', label: 'Phone', before: '', theirs: '081' },
         { field: 'address', label: 'Address', before: 'Tak', theirs: '' },

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 
 export type NewerVersionProps = {
   /** Who saved first, and when. */
   title: string;
   message: string;
+  /** How often a save was refused, so that each refusal is seen and heard. */
+  refusals: number;
   /** What they changed; an empty text is shown as a dash. */
   changes: readonly { field: string; label: string; before: string; theirs: string }[];
   /** Continues with my changes on top of theirs. */
@@ -21,13 +22,14 @@ const WRAPPING = {
   label: { whiteSpace: 'normal' },
 } as const;
 
-/** Somebody else saved the same record first: what they changed, and how to go on. It takes the focus. */
-export function NewerVersion({ title, message, changes, keepMine, takeTheirs }: NewerVersionProps) {
+const focus = (panel: HTMLDivElement | null) => panel?.focus();
+
+/** Somebody else saved the same record first: what they changed. Each refused save moves the focus here. */
+export function NewerVersion(props: NewerVersionProps) {
+  const { title, message, refusals, changes, keepMine, takeTheirs } = props;
   const { t } = useTexts();
-  const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => alert.current?.focus(), []);
   return (
-    <Alert ref={alert} tabIndex={-1} color="yellow" icon={<IconUsersGroup />} title={title}>
+    <Alert key={refusals} ref={focus} tabIndex={-1} color="yellow" icon={<IconUsersGroup />} title={title}>
       <Text>{message}</Text>
       <List my="sm">
         {changes.map(({ field, label, before, theirs }) => (

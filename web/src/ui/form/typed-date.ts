@@ -58,8 +58,19 @@ export function typedDate(typed: string, hasTime: boolean): string | null {
   return date && time && `${date}T${time}`;
 }
 
-/** The time at the end of what is typed, also where the rest is no date; null without one. */
+/** '2.11' alone: eleven past two, or the second of November. */
+export function isDayOrTime(typed: string): boolean {
+  const text = canonicalText(typed).trim();
+  const [, day = 0, month = 0] = /^(\d{1,2})[.](\d{2})$/.exec(text) ?? [];
+  return timeOf(text) !== null && Number(day) >= 1 && Number(month) >= 1 && Number(month) <= 12;
+}
+
+/**
+ * The time at the end of what is typed, also where the rest is no date; null without one, or where it may be
+ * a day.
+ */
 export function typedTime(typed: string): string | null {
+  if (isDayOrTime(typed)) return null;
   const clock = /(?:^|[Tt ,])(\d{1,2}[:.]\d{2})$/.exec(canonicalText(typed))?.[1];
   return clock === undefined ? null : timeOf(clock);
 }

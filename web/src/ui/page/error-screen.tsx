@@ -2,6 +2,7 @@ import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/cor
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { errorText } from '../../platform/api-error.ts';
+import { whenCodeMayCome } from '../../platform/imported.ts';
 
 type Props = {
   error: unknown;
@@ -13,11 +14,7 @@ type Props = {
 /** Shown when a page fails to render or load. What the network denied comes by itself once it is back. */
 export function ErrorScreen({ error, isUnfetched, onRetry }: Props) {
   const { t, language } = useTexts();
-  useEffect(() => {
-    if (!isUnfetched) return;
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [isUnfetched, onRetry]);
+  useEffect(() => (isUnfetched ? whenCodeMayCome(onRetry) : undefined), [isUnfetched, onRetry]);
   const details = error instanceof Error ? error.message : String(error);
   return (
     <Container size="sm" py="xl" role="alert">

@@ -1,5 +1,6 @@
 import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
+import { imported } from '../../../platform/imported.ts';
 import { keepAwake } from '../../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../../platform/session.ts';
 import { Listeners } from '../../../platform/store.ts';
@@ -91,7 +92,7 @@ class BrowserStethoscope {
       await this.#open(storedChoice().deviceId, true);
       if (this.#run !== run) return false;
       const identity = await this.#identify(name, registersAgain);
-      const { Stethoscope, linkOver } = await import('@sadap/stethoscope/core');
+      const { Stethoscope, linkOver } = await imported(() => import('@sadap/stethoscope/core'));
       if (this.#run !== run) return false;
       this.#become({ phase: 'running', identity });
       return await new Promise((online) => {

@@ -5,7 +5,7 @@ import {
 } from '@sadap/contract/patient-export';
 import { unprintedOf } from '@sadap/contract/printed-letters';
 import { authorization } from '../../../platform/api.ts';
-import { movingFetch } from '../../../platform/late/moving-fetch.ts';
+import { movingFetch, TURN_MS } from '../../../platform/late/moving-fetch.ts';
 import { refusalIn } from '../../../uploads/refusal-in.ts';
 
 /** A browser may keep the parts of a file on disk, but not the blocks that arrive. */
@@ -26,6 +26,7 @@ export async function receiveExport({ patientId, language, signal, onProgress }:
   const response = await movingFetch(`/api${patientExportPath(patientId)}?language=${language}`, {
     headers: authorization(),
     signal,
+    firstByteMs: TURN_MS,
   });
   if (!response.ok || !response.body) throw refusalIn(response.status, await response.text());
   const expected = Number(response.headers.get(EXPECTED_BYTES_HEADER));

@@ -40,3 +40,26 @@ test.each([
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(sent).toEqual([{ version: patient().version, phone: '043-1' }, saved]);
 });
+
+test('each refused save shows what is newest, and takes the focus to it', async () => {
+  let version = 6;
+  const { user } = await openPage(
+    <EditPatientForm patient={patient()} onSaved={() => undefined} onCancel={() => undefined} />,
+    {
+      answers: {
+        patients: {
+          get: () => patient({ ...NEWER, version: ++version, address: `Tak ${version}` }),
+          same: () => ({ headers: { 'x-total-count': '0' }, body: [] }),
+          update: () => refused('PATIENT_CHANGED', 'version'),
+          bmiSettings: () => ({ cutOffs: 'asian' }),
+        },
+      },
+    },
+  );
+  fireEvent.change(screen.getByLabelText(words.fields.phone), { target: { value: '043-1' } });
+  for (const address of ['Tak 7', 'Tak 8']) {
+    await user.click(screen.getByRole('button', { name: words.form.save }));
+    expect(await screen.findByText((text) => text.endsWith(`→ ${address}`))).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(address));
+  }
+});

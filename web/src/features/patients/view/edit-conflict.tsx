@@ -7,6 +7,7 @@ import type { PatientFormValues } from '../model/patient-form-values.ts';
 import { useFieldText } from './use-field-text.ts';
 
 export type Conflict = {
+  refusals: number;
   username: string;
   at: string;
   before: PatientFormValues;
@@ -28,6 +29,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
     <NewerVersion
       title={t('patients.conflict.title', { username: staffName(conflict.username) })}
       message={t('patients.conflict.message', { when: dateTimeText(conflict.at, language) })}
+      refusals={conflict.refusals}
       changes={conflict.changed.map((field) => ({
         field,
         label: t(`patients.fields.${field}`),

@@ -58,14 +58,15 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   const showConflict = async () => {
     const current = await client.patients.get({ id: patient.id });
     const theirs = valuesOf(current);
-    setNewer({
+    setNewer((shown) => ({
+      refusals: (shown?.refusals ?? 0) + 1,
       version: current.version,
       username: current.updatedByUsername,
       at: current.updatedAt,
       before: base.values,
       theirs,
       changed: changedFields(base.values, theirs),
-    });
+    }));
   };
 
   const goOnWith = (next: PatientFormValues, { theirs, version }: NewerVersion) => {

@@ -49,6 +49,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox', 'Linux', 'computer'],
   ['curl/8.5', null, null, 'computer'],
   ['', null, null, 'computer'],
-] as const)('%s', (userAgent, browser, system, kind) => {
+] as const)('%j', (userAgent, browser, system, kind) => {
   expect(browserNameOf(userAgent)).toEqual({ browser, system, kind });
 });

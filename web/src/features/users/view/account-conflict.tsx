@@ -22,6 +22,7 @@ export function AccountConflict({ newer }: { newer: NewerAccount }) {
     <NewerVersion
       title={t('users.conflict.title')}
       message={t('users.conflict.message')}
+      refusals={newer.refusals}
       changes={newer.changed.map((field) => ({
         field,
         label: t(LABELS[field]),

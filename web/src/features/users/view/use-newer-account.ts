@@ -14,6 +14,7 @@ export const accountValues = ({ username, email, role, clinicalRole }: Account):
 });
 
 export type NewerAccount = {
+  refusals: number;
   before: AccountValues;
   theirs: AccountValues;
   /** What somebody else changed. */
@@ -28,6 +29,7 @@ type Form = { values: AccountValues; set: (name: AccountField, value: string) =>
 export function useNewerAccount(subject: User | null, { values, set }: Form) {
   const [base, setBase] = useState(subject);
   const [current, setCurrent] = useState<User | null>(null);
+  const [refusals, setRefusals] = useState(0);
   if (!base || !current) return { version: base?.version, fetchNewer, newer: null };
 
   const [before, theirs] = [accountValues(base), accountValues(current)];
@@ -37,6 +39,7 @@ export function useNewerAccount(subject: User | null, { values, set }: Form) {
     setCurrent(null);
   };
   const newer: NewerAccount = {
+    refusals,
     before,
     theirs,
     changed: FIELDS.filter((field) => before[field] !== theirs[field]),
@@ -46,6 +49,8 @@ export function useNewerAccount(subject: User | null, { values, set }: Form) {
   return { version: base.version, fetchNewer, newer };
 
   async function fetchNewer(): Promise<void> {
-    if (base) setCurrent(await client.users.get({ id: base.id }));
+    if (!base) return;
+    setCurrent(await client.users.get({ id: base.id }));
+    setRefusals((count) => count + 1);
   }
 }

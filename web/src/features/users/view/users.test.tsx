@@ -262,11 +262,15 @@ test.each([
   expect(await dialog.findByText(/: .* → Nurse/)).toBeTruthy();
   // The panel says it, and it has the focus.
   expect(document.activeElement?.textContent).toContain(words.conflict.title);
+  // So does each further refusal.
+  await user.click(submit);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(words.conflict.title));
   expect(screen.queryByText(words.dialog.edit.failed)).toBeNull();
   await user.click(dialog.getByRole('button', { name: choice }));
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toEqual([
+    { version: 1, role: 'ADMIN', clinicalRole: null },
     { version: 1, role: 'ADMIN', clinicalRole: null },
     { version: 5, ...saved },
   ]);
