@@ -7,10 +7,10 @@ import { namesNothing } from '../platform/api-error.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { examinationQuery } from '../queries/late/examinations.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { GuidedExamination } from './examination/guided-examination.tsx';
-import { useWhose } from './use-whose.ts';
 
 /** Leads through an examination by a protocol. */
 export function ExaminationPage() {

@@ -26,6 +26,7 @@ import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, Redirect, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { isToBeNamed } from '../queries/late/naming.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { LazyOpened } from '../ui/lazy.tsx';
 import { AllergyNote } from '../ui/list/allergy-note.tsx';
 import { DeferredSection } from '../ui/list/deferred-section.tsx';
@@ -33,7 +34,6 @@ import { useAgeText } from '../ui/list/use-age-text.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { useWhose } from './use-whose.ts';
 
 const comparisonModule = lazyModule(() => import('./comparison/patient-comparison.tsx'));
 

@@ -5,11 +5,11 @@ import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { CheckUpNotFound } from './check-up-not-found.tsx';
 import { OrganRecording } from './recording/organ-recording.tsx';
-import { useWhose } from './use-whose.ts';
 
 export const HeartSoundPage = () => <RecordingPage organ="heart" />;
 export const LungSoundPage = () => <RecordingPage organ="lung" />;

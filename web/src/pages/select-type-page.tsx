@@ -14,12 +14,12 @@ import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { isToBeNamed } from '../queries/late/naming.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { recordingsQuery } from '../queries/recordings.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CheckUpNotFound } from './check-up-not-found.tsx';
 import styles from './select-type-page.module.css';
-import { useWhose } from './use-whose.ts';
 
 const heardModule = lazyModule(() => import('./select-type/heard-stream.tsx'));
 

@@ -10,10 +10,10 @@ import { namesNothing } from '../../platform/api-error.ts';
 import { Link, useParams } from '../../platform/navigation.tsx';
 import { checkUpQuery } from '../../queries/checkups.ts';
 import { isToBeNamed } from '../../queries/late/naming.ts';
+import { useWhose } from '../../queries/late/use-whose.ts';
 import { LoadError } from '../../ui/page/load-error.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CheckUpNotFound } from '../check-up-not-found.tsx';
-import { useWhose } from '../use-whose.ts';
 import { WholeCheckUp } from './whole-check-up.tsx';
 
 export function WholePage() {

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { useTexts } from '../../../i18n/index.ts';
+import { useTexts } from '../../../../i18n/index.ts';
 import { NameButton } from './name-button.tsx';
 
 /** On the pages of a patient to be named: what they do not offer before, and the way to name the patient. */

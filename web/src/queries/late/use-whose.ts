@@ -2,10 +2,10 @@ import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorCodeOf } from '../platform/api-error.ts';
-import { useLocation, useNavigate } from '../platform/navigation.tsx';
-import { toBeNamedQuery } from '../queries/late/naming.ts';
-import { patientQuery } from '../queries/patients.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
+import { useLocation, useNavigate } from '../../platform/navigation.tsx';
+import { patientQuery } from '../patients.ts';
+import { toBeNamedQuery } from './naming.ts';
 
 type Whose = {
   data: Patient | ToBeNamed | undefined;
