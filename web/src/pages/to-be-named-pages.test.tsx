@@ -7,7 +7,9 @@ import { openPage } from '../../test/page.tsx';
 import { checkUp, patient, recording, toBeNamed } from '../../test/sample-data.ts';
 import { en } from '../i18n/texts/index.ts';
 import { queryClient } from '../platform/api.ts';
+import { checkUpQuery } from '../queries/checkups.ts';
 import { examinationsKey } from '../queries/late/examinations.ts';
+import { toBeNamedQuery } from '../queries/late/naming.ts';
 import { ExaminationPage, WholePage } from './examination-page.tsx';
 import { PatientPage } from './patient-page.tsx';
 import { HeartSoundPage } from './recording-page.tsx';
@@ -127,6 +129,22 @@ const NAMED = {
 test.each(PAGES)('once named, %s is that of the patient', async (_which, at, path, page) => {
   await openAt(page, at, path, { ...answers, naming: { get: () => toBeNamed({ named: NAMED }) } });
   await waitFor(() => expect(window.location.pathname).toBe(`/patients/20${at}`));
+});
+
+test('who is known to wait for a name is shown at once', async () => {
+  queryClient.setQueryData(toBeNamedQuery(70).queryKey, toBeNamed());
+  queryClient.setQueryData(checkUpQuery(7).queryKey, checkUp({ id: 7, patientId: 70 }));
+  const [, at, path, page] = PAGES[0] as (typeof PAGES)[number];
+  await openAt(page, at, path);
+  expect(screen.getByText(words.nobody)).toBeTruthy();
+});
+
+test('a naming that was undone on another tablet leads nowhere', async () => {
+  queryClient.setQueryData(toBeNamedQuery(70).queryKey, toBeNamed({ named: NAMED }));
+  const [, at, path, page] = PAGES[0] as (typeof PAGES)[number];
+  await openAt(page, at, path);
+  expect(await screen.findByText(words.nobody)).toBeTruthy();
+  expect(window.location.pathname).toBe(`/patients/70${at}`);
 });
 
 test('an examination that is open goes on with the patient whom another tablet has named', async () => {

@@ -20,15 +20,14 @@ type Whose = {
 export function useWhose(id: number): Whose {
   const patient = useQuery(patientQuery(id));
   const isUnknown = errorCodeOf(patient.error) === 'PATIENT_NOT_FOUND';
-  const awaiting = useQuery({ ...toBeNamedQuery(id), enabled: isUnknown });
-  useGoOnWith(id, isUnknown ? awaiting.data?.named?.patient.id : undefined);
-  if (!isUnknown) return patient;
-  if (errorCodeOf(awaiting.error) === 'TO_BE_NAMED_NOT_FOUND') return patient;
-  return {
-    data: awaiting.data?.named === null ? awaiting.data : undefined,
-    error: awaiting.error,
-    refetch: awaiting.refetch,
-  };
+  const awaiting = useQuery({ ...toBeNamedQuery(id), enabled: isUnknown, staleTime: 0 });
+  // What an earlier page knew may have been undone since.
+  const isFresh = isUnknown && awaiting.isFetchedAfterMount;
+  useGoOnWith(id, isFresh ? awaiting.data?.named?.patient.id : undefined);
+  if (patient.data && !isUnknown) return patient;
+  if (isUnknown && errorCodeOf(awaiting.error) === 'TO_BE_NAMED_NOT_FOUND') return patient;
+  const { error, refetch } = isUnknown ? awaiting : patient;
+  return { data: awaiting.data?.named === null ? awaiting.data : undefined, error, refetch };
 }
 
 /** The check-up keeps its id when it is put to a patient. */
