@@ -13,6 +13,7 @@ import { groupsApi } from './groups/api.ts';
 import { learningApi } from './learning/api.ts';
 import { letterheadApi } from './letterhead/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
+import { namingApi } from './naming/api.ts';
 import { patientsApi } from './patients/api.ts';
 import { processingRegisterApi } from './processing-register/api.ts';
 import { protocolsApi } from './protocols/api.ts';
@@ -49,6 +50,7 @@ export const contract = {
   auth: authApi,
   users: usersApi,
   patients: patientsApi,
+  naming: namingApi,
   checkUps: checkUpsApi,
   trends: trendsApi,
   letterhead: letterheadApi,

@@ -10,21 +10,21 @@ import { signIn, signInAnew } from './pages.ts';
 const APEX = { position: 'Mitral', posture: 'sitting' } as const;
 
 /** A nurse with a stethoscope, three patients who came today, and the ward's own protocols. */
-async function atWork(page: Page, server: Server) {
+async function atWork(page: Page, server: Server, day = '') {
   const words = wordsOf('th');
   await speak(page, 'th');
-  const device = 'Morning';
+  const device = `Morning${day}`;
   const { mac, simulator } = await server.stethoscope(device, { laidOn: false });
   await lastUsed(page, mac);
-  await signInAnew(page, server.url, 'morning_nurse');
+  await signInAnew(page, server.url, `morning_nurse${day}`);
   // who looks at what was saved; the nurse signs in anew at another tablet
-  const api = await colleague(server.url, 'morning_matron');
+  const api = await colleague(server.url, `morning_matron${day}`);
   const seen: CheckUp[] = [];
+  const hnOf = (place: number) => `MORNING${day}-${place}`;
   for (const [place, name] of ['สมศรี เช้าตรู่', 'บุญมี สายลม', 'คำปัน เที่ยงวัน'].entries())
-    seen.push((await api.patient(`MORNING-${place}`, name)).checkUp);
-  const hnOf = (place: number) => `MORNING-${place}`;
-  const one = await shortProtocol(server, 'หัวใจเช้า จุดเดียว', 'heart', [APEX]);
-  const two = await shortProtocol(server, 'หัวใจเช้า สองจุด', 'heart', [
+    seen.push((await api.patient(hnOf(place), name)).checkUp);
+  const one = await shortProtocol(server, `หัวใจเช้า จุดเดียว${day}`, 'heart', [APEX]);
+  const two = await shortProtocol(server, `หัวใจเช้า สองจุด${day}`, 'heart', [
     { position: 'Aortic', posture: 'sitting' },
     APEX,
   ]);
@@ -119,4 +119,66 @@ test("a nurse's morning: three patients, a lost connection, another tablet", asy
     expect(circumstances.posture).toBe('sitting');
     expect(seen.find(({ id }) => id === session_id)?.patientId).toBe(patient_id);
   }
+});
+
+/** On the list of sounds that wait for a name: the patient is found by HN, and confirmed. */
+async function nameAs(page: Page, { naming }: Words, hn: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${naming.list.name}: `) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(naming.dialog.hn).fill(hn);
+  await dialog.getByLabel(naming.dialog.hn).press('Enter');
+  await expect(dialog.getByRole('region', { name: naming.dialog.isIt })).toContainText(name);
+  await dialog.getByRole('button', { name: naming.dialog.yes }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a nurse's morning: the third patient is recorded first, and named later", async ({ page, server }) => {
+  const { words, simulator, seen, hnOf } = await atWork(page, server, 'later');
+  const { examination, naming } = words;
+  const place = 'ห้องฉุกเฉิน เตียง 4';
+
+  await test.step('one tap on the dashboard, and the examination of nobody known begins', async () => {
+    await page.goto(server.url);
+    const card = page.getByRole('region', { name: naming.first.title });
+    await card.getByLabel(naming.first.place).fill(place);
+    await card.getByRole('button', { name: examination.heart }).click();
+    await expect(stage(page, 'ready')).toBeVisible();
+    const head = page.locator('main header').first();
+    await expect(head).toContainText(naming.nobody);
+    await expect(head).toContainText(place);
+  });
+
+  await test.step('one position is recorded, the rest is left', async () => {
+    await examine(page, simulator, 0, { words, next: 'ready' });
+    await page.getByRole('button', { name: examination.finish }).click();
+    await page.getByRole('dialog').getByRole('button', { name: examination.finish }).click();
+    await expect(stage(page, 'done')).toBeVisible();
+    await expect(page.getByText(naming.page.notYet)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.reports.open })).toHaveCount(0);
+  });
+
+  await test.step('the dashboard does not let it be forgotten', async () => {
+    await page.goto(server.url);
+    await expect(page.getByText(fill(naming.count.all, { count: 1 }))).toBeVisible();
+    await page.getByRole('link', { name: naming.count.open }).click();
+    await expect(page.getByRole('heading', { name: naming.list.title })).toBeVisible();
+  });
+
+  await test.step('a wrong HN is undone', async () => {
+    await nameAs(page, words, hnOf(0), 'สมศรี เช้าตรู่');
+    const notice = page.getByRole('status').filter({ hasText: naming.done.title });
+    await notice.getByRole('button', { name: new RegExp(`^${naming.done.undo}`) }).click();
+    await expect(page.getByText(naming.done.undone)).toBeVisible();
+  });
+
+  await test.step('put to the right patient, the sound is in the record', async () => {
+    await nameAs(page, words, hnOf(2), 'คำปัน เที่ยงวัน');
+    const notice = page.getByRole('status').filter({ hasText: naming.done.title });
+    await notice.getByRole('link', { name: new RegExp(`^${naming.list.toCheckUp}`) }).click();
+    await expect(page).toHaveURL(new RegExp(`/patients/${seen[2]?.patientId}/records/\\d+/select-type$`));
+    await expect(page.getByText(naming.nobody)).toHaveCount(0);
+    await page.getByRole('link', { name: words.checkUps.select.heart }).click();
+    await expect(page.locator('[data-recording]')).toHaveCount(1);
+    await expect(page.getByText('คำปัน เที่ยงวัน').first()).toBeVisible();
+  });
 });

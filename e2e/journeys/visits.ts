@@ -29,6 +29,7 @@ export type Visit<Scene> = {
 const NAME = 'วีระ ประสงค์สุขเจริญ';
 /** Without a space where a line could end. */
 const LONG_NAME = 'ประสงค์สุขเจริญวัฒนากุลชัยพฤกษ์ทองประเสริฐรัตนโกส';
+const PLACE = 'ห้องฉุกเฉิน เตียง 4 ข้างประตูทางออกฝั่งลานจอดรถพยาบาล';
 const QUESTION = 'ได้ยินเสียงฟู่ช่วงหัวใจบีบตัวที่ยอดหัวใจไหม';
 const BREACH = 'รหัสผ่านของพยาบาลถูกขโมย';
 
@@ -68,6 +69,7 @@ export async function examined(url: string, username: string) {
   await call('POST', `/files/of-patient/${patient.id}`, form);
   const order = { sessionId: checkUp.id, protocolId: 'heart-adult' };
   const examination = await call<Examination>('POST', '/examinations', order);
+  await call('POST', '/patients/to-be-named', { place: PLACE });
   return { username, patient, checkUp, examination };
 }
 type Examined = Awaited<ReturnType<typeof examined>>;
@@ -89,6 +91,22 @@ export const PATIENTS: Visit<Examined>[] = [
     },
   },
   { route: '/patients', shows: (seen) => inMain(seen, LONG_NAME) },
+  { route: '/patients/to-be-named', shows: (seen) => inMain(seen, PLACE) },
+  {
+    route: '/patients/to-be-named',
+    shows: (seen) => inMain(seen, PLACE),
+    // to the question whether it is this patient
+    opens: async ({ page, words: { naming } }) => {
+      await page
+        .getByRole('button', { name: new RegExp(`^${naming.list.name}`) })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(naming.dialog.hn).fill('WALKS-PATIENTS');
+      await dialog.getByLabel(naming.dialog.hn).press('Enter');
+      await dialog.getByRole('region', { name: naming.dialog.isIt }).waitFor();
+    },
+  },
   { route: '/patients/add', shows: (seen) => heading(seen, seen.words.patients.form.title) },
   {
     route: '/patients/edit/:patientId',

@@ -57,6 +57,7 @@ import {
   serveLearningSounds,
 } from './features/learning/index.ts';
 import { createLetterhead, letterheadRoutes } from './features/letterhead/index.ts';
+import { createNaming, namingRoutes } from './features/naming/index.ts';
 import { oidcRoutes, openOidc, serveOidcRedirects, serveProviderLogout } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
@@ -272,7 +273,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
-    patients,
     removal,
     workers,
     scan,
@@ -444,6 +444,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
+    naming: namingRoutes(createNaming(db, { clock, afterBeginning: access.lookAgain })),
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     trends: trendsRoutes(createTrends(db, patients, checkUps)),
     letterhead: letterheadRoutes(letterhead),

@@ -5,6 +5,7 @@ import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFile } from '@sadap/contract/files';
 import type { UserGroup } from '@sadap/contract/groups';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Protocol } from '@sadap/contract/protocols';
 import type { Question } from '@sadap/contract/questions';
@@ -43,6 +44,9 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** To whom sounds are put. */
+let known: Patient;
 
 /** One of everything, made by the owner. */
 async function records() {
@@ -90,6 +94,13 @@ const ofExamination = async () =>
       })
     ).id,
   );
+const ofToBeNamed = async () => String((await make<ToBeNamed>('/patients/to-be-named', {})).patientId);
+/** Put to a patient. */
+async function ofNamed(): Promise<string> {
+  const id = await ofToBeNamed();
+  await make<ToBeNamed>(`/patients/to-be-named/${id}/name`, { patientId: (await records()).patient.id });
+  return id;
+}
 const ofProtocol = async () =>
   ((await server.call('POST', '/protocols', admin.token, PROTOCOL)).body as Protocol).id;
 const ofGroup = async () => String((await make<UserGroup>('/groups', { name: `group ${++made}` })).id);
@@ -187,6 +198,17 @@ const rows: Row[] = [
     expected: everyone,
   },
   { route: 'POST /examinations/{}/finish', make: ofExamination, expected: everyone },
+  { route: 'GET /patients/to-be-named/{}', make: ofToBeNamed, expected: [401, 404, 200, 200] },
+  {
+    route: 'POST /patients/to-be-named/{}/name',
+    make: async () => {
+      known = (await records()).patient;
+      return ofToBeNamed();
+    },
+    body: () => ({ patientId: known.id }),
+    expected: [401, 404, 201, 201],
+  },
+  { route: 'POST /patients/to-be-named/{}/undo', make: ofNamed, expected: [401, 404, 201, 201] },
   {
     route: 'PUT /protocols/{}',
     make: ofProtocol,

@@ -127,6 +127,13 @@ function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>)
     },
     { name: 'patients.setHnSettings', by: admin, path: '/settings/hn', body: { maximumPatients: 99_999 } },
     { name: 'patients.setBmiSettings', by: admin, path: '/settings/bmi', body: { cutOffs: 'international' } },
+    { name: 'naming.start', by: owner, path: '/patients/to-be-named', body: { place: 'x' } },
+    {
+      name: 'naming.name',
+      by: owner,
+      path: `/patients/to-be-named/${its.toBeNamedId}/name`,
+      body: { patientId: id },
+    },
     {
       name: 'examinations.start',
       by: owner,

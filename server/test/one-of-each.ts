@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFile } from '@sadap/contract/files';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Question } from '@sadap/contract/questions';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
@@ -49,6 +50,7 @@ export async function oneOfEach(server: TestServer, owner: SignedIn, colleague: 
     sessionId: checkUp.id,
     protocolId: 'lung-short',
   });
+  const toBeNamed = await make<ToBeNamed>('/patients/to-be-named', {});
   const { rows: protocols } =
     await server.sql(`insert into protocols (name_th, name_en, ages, steps, changed_by,
       changed_at)
@@ -74,6 +76,7 @@ export async function oneOfEach(server: TestServer, owner: SignedIn, colleague: 
     file,
     question,
     examinationId: examination.id,
+    toBeNamedId: toBeNamed.patientId,
     protocolId: Number(protocols[0].id),
     captureId,
     aiAnalysisId: Number(rows[0].id),

@@ -1,4 +1,5 @@
 import type { CheckUp } from '@sadap/contract/checkups';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
 
@@ -81,5 +82,20 @@ export const recording = (change: Partial<Recording> = {}): Recording => ({
   gaps: [],
   listening: null,
   original: null,
+  ...change,
+});
+
+/** Somebody who was recorded before anybody knew the name. */
+export const toBeNamed = (change: Partial<ToBeNamed> = {}): ToBeNamed => ({
+  patientId: 70,
+  sessionId: 7,
+  startedAt: AT,
+  startedBy: { id: 7, username: 'nurse', fullName: '' },
+  place: 'ER bed 4',
+  devices: ['Ward 3'],
+  recordings: 1,
+  captures: 0,
+  positions: ['Mitral'],
+  named: null,
   ...change,
 });

@@ -673,6 +673,32 @@ export const ERRORS = {
     en: 'You have already asked {username} about this recording and await the answer',
   },
   QUESTION_ANSWERED: { status: 409, th: 'คำถามนี้มีคำตอบแล้ว', en: 'This question has been answered already' },
+  // record first, name later
+  TO_BE_NAMED_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบเสียงที่รอระบุผู้ป่วยรายการนี้',
+    en: 'There are no such sounds that wait for a name',
+  },
+  NAMED_ALREADY: {
+    status: 409,
+    th: 'เสียงเหล่านี้ระบุผู้ป่วยแล้ว',
+    en: 'These sounds have a patient already',
+  },
+  NOT_NAMED: {
+    status: 409,
+    th: 'เสียงเหล่านี้ยังไม่ได้ระบุผู้ป่วย',
+    en: 'These sounds have no patient yet',
+  },
+  NAMING_READ: {
+    status: 409,
+    th: 'ยกเลิกไม่ได้ มีผู้ใช้งานเสียงเหล่านี้หลังระบุผู้ป่วยแล้ว',
+    en: 'This cannot be undone: somebody has worked with these sounds since they were named',
+  },
+  PATIENT_TO_BE_NAMED: {
+    status: 409,
+    th: 'กรุณาระบุผู้ป่วยก่อน',
+    en: 'Please say first who the patient is',
+  },
   // learning
   LEARNING_SOUND_NOT_FOUND: {
     status: 404,

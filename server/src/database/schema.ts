@@ -13,6 +13,7 @@ export * from '../features/external-accounts/schema.ts';
 export * from '../features/files/schema.ts';
 export * from '../features/groups/schema.ts';
 export * from '../features/learning/schema.ts';
+export * from '../features/naming/schema.ts';
 export * from '../features/oidc/schema.ts';
 export * from '../features/patients/schema.ts';
 export * from '../features/processing-register/schema.ts';

@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts';
 export type PatientSubject = {
   kind:
     | 'patient'
+    | 'to-be-named'
     | 'hn'
     | 'check-up'
     | 'examination'

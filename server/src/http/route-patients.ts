@@ -31,6 +31,7 @@ const one = (kind: PatientSubject['kind']) => ({
   of: ({ id }: { id: number | string }): readonly PatientSubject[] => [{ kind, id }],
 });
 const patient = (id: number): PatientSubject => ({ kind: 'patient', id });
+const toBeNamed = one('to-be-named');
 const checkUp = (id: number, field?: string): PatientSubject => ({
   kind: 'check-up',
   id,
@@ -131,6 +132,20 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     setBmiSettings: 'nobody',
     // HNs alone
     generateHn: 'nobody',
+  },
+  naming: {
+    start: 'nobody',
+    // those of the caller, or all for administrators; each opens to nobody else
+    list: 'own',
+    counts: 'nobody',
+    get: toBeNamed,
+    name: {
+      of: ({ id, patientId }) => [
+        { kind: 'to-be-named', id },
+        { ...patient(patientId), field: 'patientId' },
+      ],
+    },
+    undo: toBeNamed,
   },
   checkUps: {
     list: { of: ({ patient_id: id }) => [patient(id)] },

@@ -150,6 +150,20 @@ const ROUTE_TRACES: Traces<Contract> = {
     // HNs without a name
     generateHn: 'nothing',
   },
+  naming: {
+    start: records('patient.to-be-named'),
+    list: {
+      shows: (_input, listed) =>
+        found(
+          'to-be-named',
+          listed.flatMap(({ patientId, named }) => [patientId, ...(named ? [named.patient.id] : [])]),
+        ),
+    },
+    counts: 'nothing',
+    get: shows('patient.read', 'patient'),
+    name: records('patient.named'),
+    undo: records('patient.naming-undone'),
+  },
   checkUps: {
     list: { shows: ({ patient_id: id }) => of('patient.read', 'patient')({ id }) },
     get: shows('check-up.read', 'check-up'),

@@ -26,6 +26,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/', file: 'dashboard-page', component: 'DashboardPage', isFirst: true },
   { path: '/patients', file: 'patients-page', component: 'PatientsPage', asks: 'patientList' },
   { path: '/patients/add', file: 'add-patient-page', component: 'AddPatientPage' },
+  { path: '/patients/to-be-named', file: 'to-be-named-page', component: 'ToBeNamedPage' },
   { path: '/patients/edit/:patientId', file: 'edit-patient-page', component: 'EditPatientPage' },
   { path: '/patients/:patientId', file: 'patient-page', component: 'PatientPage', asks: 'patientPage' },
   { path: '/patients/:patientId/accesses', file: 'accesses-page', component: 'AccessesPage' },

@@ -19,9 +19,11 @@ import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
 const alarmsModule = lazyModule(() => import('./admin/dashboard-alarms.tsx'));
+const namingModule = lazyModule(() => import('./naming/dashboard-naming.tsx'));
 
 /** Fills most screens until it is known what the rest begins with. */
 const ROOM_HEIGHT_PX = 600;
+const NAMING_HEIGHT_PX = 108;
 
 /** The responses arrive while the page is being drawn. */
 export function askAhead(): void {
@@ -45,6 +47,7 @@ export function DashboardPage() {
       <Stack gap="md">
         {isAdmin(user) && <Alarms />}
         <PatientCountCard />
+        <Naming />
         <RecentPatients />
         <UnsavedSounds />
         {isWaitingKnown ? (
@@ -63,12 +66,24 @@ export function DashboardPage() {
 }
 
 /** Once the page stands. */
-function Alarms() {
+function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => whenPainted(() => setPainted(true)), []);
+  return isPainted;
+}
+
+const Alarms = () => (
+  <Lazy module={alarmsModule} isWanted={usePainted()}>
+    {({ DashboardAlarms }) => <DashboardAlarms />}
+  </Lazy>
+);
+
+function Naming() {
+  const room = <Skeleton height={NAMING_HEIGHT_PX} aria-hidden />;
+  if (!usePainted()) return room;
   return (
-    <Lazy module={alarmsModule} isWanted={isPainted}>
-      {({ DashboardAlarms }) => <DashboardAlarms />}
+    <Lazy module={namingModule} waiting={room}>
+      {({ DashboardNaming }) => <DashboardNaming />}
     </Lazy>
   );
 }

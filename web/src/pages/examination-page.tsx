@@ -1,12 +1,13 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconReportSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { examinationQuery } from '../queries/late/examinations.ts';
-import { patientQuery } from '../queries/patients.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { EmptyState } from '../ui/page/empty-state.tsx';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { GuidedExamination } from './examination/guided-examination.tsx';
@@ -15,13 +16,19 @@ import { GuidedExamination } from './examination/guided-examination.tsx';
 export function ExaminationPage() {
   const { t } = useTexts();
   const { patientId = '', recordId = '', examinationId = '' } = useParams();
-  const patient = useQuery(patientQuery(Number(patientId)));
+  const patient = useWhose(Number(patientId));
   const checkUp = useQuery(checkUpQuery(Number(recordId)));
   const examination = useQuery(examinationQuery(Number(examinationId)));
   const isMismatch =
-    (patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id) ||
+    (patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId)) ||
     (checkUp.data && examination.data && examination.data.sessionId !== checkUp.data.id);
   const error = patient.error ?? checkUp.error ?? examination.error;
+  // Another tablet has named the patient: this one goes on with them.
+  const { refetch } = patient;
+  const isPutElsewhere = examination.data && examination.data.patientId !== Number(patientId);
+  useEffect(() => {
+    if (isPutElsewhere) void refetch();
+  }, [isPutElsewhere, refetch]);
   if (isMismatch || namesNothing(error))
     return (
       <EmptyState icon={IconReportSearch} title={t('examination.notFound')}>

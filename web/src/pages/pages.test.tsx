@@ -115,7 +115,10 @@ test.each([
   await openPage(<PatientPage />, {
     at: `/patients/${id}`,
     path: '/patients/:patientId',
-    answers: { patients: { get: () => refused(code) } },
+    answers: {
+      patients: { get: () => refused(code) },
+      naming: { get: () => refused('TO_BE_NAMED_NOT_FOUND') },
+    },
   });
   expect(await screen.findByText(en.patients.details.notFoundTitle)).toBeTruthy();
   const back = screen.getByRole('link', { name: en.patients.details.backToList });

@@ -9,7 +9,6 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { UsualExaminations } from '../features/examinations/index.ts';
@@ -24,9 +23,10 @@ import { PositionCountsCard } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
-import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
+import { Link, Redirect, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
-import { patientQuery } from '../queries/patients.ts';
+import { isToBeNamed } from '../queries/late/naming.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { LazyOpened } from '../ui/lazy.tsx';
 import { AllergyNote } from '../ui/list/allergy-note.tsx';
 import { DeferredSection } from '../ui/list/deferred-section.tsx';
@@ -40,17 +40,23 @@ const comparisonModule = lazyModule(() => import('./comparison/patient-compariso
 export function PatientPage() {
   const { t } = useTexts();
   const id = Number(useParams().patientId);
-  const { data, isPending, error, refetch } = useQuery(patientQuery(id));
+  const { data, error, refetch } = useWhose(id);
   const isReady = useDeferredReady(data !== undefined);
   // Data loaded earlier stays in `data` even if the patient was deleted in the meantime.
   const isMissing = namesNothing(error);
-  if (data && isReady && !isMissing) return <Details patient={data} />;
+  if (data && isReady && !isMissing)
+    // A patient to be named has one check-up, and nothing else to show.
+    return isToBeNamed(data) ? (
+      <Redirect to={`/patients/${id}/records/${data.sessionId}/select-type`} replace />
+    ) : (
+      <Details patient={data} />
+    );
   return (
     <>
       <PageHeader title={t('patients.details.title')} backTo="/patients" />
       {isMissing ? (
         <PatientNotFound />
-      ) : isPending || data ? (
+      ) : data || !error ? (
         <Stack aria-hidden>
           <Skeleton height={190} radius="lg" />
           <Skeleton height={110} radius="lg" />

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
-import { patientQuery } from '../queries/patients.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { CheckUpNotFound } from './check-up-not-found.tsx';
@@ -17,10 +17,10 @@ export const LungSoundPage = () => <RecordingPage organ="lung" />;
 function RecordingPage({ organ }: { organ: Organ }) {
   const { t } = useTexts();
   const { patientId = '', recordId } = useParams();
-  const patient = useQuery(patientQuery(Number(patientId)));
+  const patient = useWhose(Number(patientId));
   const checkUp = useQuery(checkUpQuery(Number(recordId)));
   const isReady = useDeferredReady(patient.data !== undefined && checkUp.data !== undefined);
-  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
+  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId);
 
   if (isReady && patient.data && checkUp.data && !isMismatch)
     return (

@@ -2,9 +2,10 @@ import { Badge, Button, SimpleGrid, Skeleton, Space, Text, ThemeIcon, Title } fr
 import type { CheckUp } from '@sadap/contract/checkups';
 import { type Organ, POSITIONS_OF } from '@sadap/contract/positions';
 import { type Icon, IconHeartbeat, IconLungs } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CheckUpVitalSigns } from '../features/checkups/index.ts';
 import { ExaminationChoice } from '../features/examinations/index.ts';
+import { NAMING_PAGE, NotYetNote } from '../features/naming/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { ReportButton } from '../features/reports/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -12,7 +13,8 @@ import { namesNothing } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
-import { patientQuery } from '../queries/patients.ts';
+import { isToBeNamed } from '../queries/late/naming.ts';
+import { useWhose } from '../queries/late/use-whose.ts';
 import { recordingsQuery } from '../queries/recordings.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -24,12 +26,13 @@ const heardModule = lazyModule(() => import('./select-type/heard-stream.tsx'));
 export function SelectTypePage() {
   const { t } = useTexts();
   const { patientId = '', recordId = '' } = useParams();
-  const [patient, checkUp] = useQueries({
-    queries: [patientQuery(Number(patientId)), checkUpQuery(Number(recordId))],
-  });
+  const patient = useWhose(Number(patientId));
+  const checkUp = useQuery(checkUpQuery(Number(recordId)));
   const heard = heardModule.use(true).code;
-  const back = `/patients/${patientId}`;
-  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
+  const awaiting = patient.data && isToBeNamed(patient.data) ? patient.data : null;
+  const named = patient.data && !isToBeNamed(patient.data) ? patient.data : null;
+  const back = awaiting ? NAMING_PAGE : `/patients/${patientId}`;
+  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId);
   const error = patient.error ?? checkUp.error;
   const header = <PageHeader title={t('checkUps.select.title')} backTo={back} />;
 
@@ -71,11 +74,13 @@ export function SelectTypePage() {
             <Badge color="gray" size="lg">
               {t('checkUps.number', { number: checkUp.data.sessionNumber })}
             </Badge>
-            <CheckUpVitalSigns
-              key={checkUp.data.vitalSigns?.updatedAt}
-              checkUp={checkUp.data}
-              patient={patient.data}
-            />
+            {named && (
+              <CheckUpVitalSigns
+                key={checkUp.data.vitalSigns?.updatedAt}
+                checkUp={checkUp.data}
+                patient={named}
+              />
+            )}
             <Button
               component={Link}
               to={`/patients/${patientId}/records/${recordId}/whole`}
@@ -84,17 +89,23 @@ export function SelectTypePage() {
             >
               {t('whole.open')}
             </Button>
-            <ReportButton checkUp={checkUp.data} />
+            {named && <ReportButton checkUp={checkUp.data} />}
           </>
         }
       />
+      {awaiting && (
+        <>
+          <NotYetNote patient={awaiting} />
+          <Space h="lg" />
+        </>
+      )}
       {heard && <heard.HeardStream checkUp={checkUp.data} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <OrganChoice organ="heart" icon={IconHeartbeat} checkUp={checkUp.data} />
         <OrganChoice organ="lung" icon={IconLungs} checkUp={checkUp.data} />
       </SimpleGrid>
       <Space h="lg" />
-      <ExaminationChoice checkUp={checkUp.data} ageYears={patient.data.age} />
+      <ExaminationChoice checkUp={checkUp.data} ageYears={named?.age ?? null} />
     </>
   );
 }

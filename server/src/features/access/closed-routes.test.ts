@@ -35,7 +35,8 @@ function routesIn(part: object, path: string[] = []): Route[] {
   return [{ name: path.join('.'), path, method, address }];
 }
 const ROUTES = routesIn(contract);
-const ofOnePatient = ROUTES.filter(({ path }) => typeof concernOf(path) === 'object');
+/** Who awaits a name opens by other rules: `features/naming` tests them. */
+const ofOnePatient = ROUTES.filter(({ path }) => typeof concernOf(path) === 'object' && path[0] !== 'naming');
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** The address with these ids. A new one of another form is refused by the test until it is here. */
@@ -295,7 +296,7 @@ test('no route that shows or changes a patient is declared to concern nobody', (
   });
   const forNobody = concerning.filter(({ path }) => concernOf(path) === 'nobody').map(({ name }) => name);
   expect(forNobody).toEqual([
-    ...['users.groups', 'patients.create', 'groups.availableUsers', 'groups.users'],
+    ...['users.groups', 'patients.create', 'naming.start', 'groups.availableUsers', 'groups.users'],
     ...['access.door', 'access.breakGlass'],
   ]);
 });

@@ -1,8 +1,8 @@
 import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import type { PatientSubject, Viewer } from '../../http/patient-access.ts';
-import { patients } from '../patients/index.ts';
+import { everyPatient, patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { glassOpenings, patientRestrictions } from './schema.ts';
 
@@ -13,7 +13,7 @@ const OPENINGS_AT_ONCE = 100;
 const patientsOf = ({ kind, id }: PatientSubject): SQL =>
   kind === 'hn'
     ? sql`array(select id from patients where upper(hn) = upper(${String(id)}))`
-    : sql`audit_patients(${kind}, ${String(id)})`;
+    : sql`audit_patients(${kind === 'to-be-named' ? 'patient' : kind}, ${String(id)})`;
 
 const openOf = (asked: SQL, { userId, at, hasToKnow }: Viewer): SQL =>
   sql`open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz, ${hasToKnow}::boolean)`;
@@ -54,6 +54,15 @@ export const accessQueries = (db: Queryable) => {
         viewer,
       ),
 
+    /** Whether one of them awaits a name. */
+    async awaitsName(ids: readonly number[]): Promise<boolean> {
+      const found = await db
+        .select({ id: everyPatient.id })
+        .from(everyPatient)
+        .where(and(inArray(everyPatient.id, [...ids]), everyPatient.awaitsName))
+        .limit(1);
+      return found.length > 0;
+    },
     patient: async (id: number) =>
       (
         await db
@@ -153,7 +162,13 @@ export const restrictionsQueries = (db: Queryable) => {
     /** Held until the transaction ends, so that nobody deletes the patient meanwhile. */
     lockPatient: async (of: number) =>
       (await db.select({ id: patients.id }).from(patients).where(eq(patients.id, of)).for('key share'))[0],
-    areAny: async () => (await db.select({ id }).from(patientRestrictions).where(holds).limit(1)).length > 0,
+    /** Whether anybody is closed whatever the mode: a restricted record, or somebody who awaits a name. */
+    async areAny(): Promise<boolean> {
+      const { rows } = await db.execute<{ areAny: boolean }>(sql`
+        select exists (select from ${patientRestrictions} where ${holds}) or exists (
+          select from patients p join check_ups c on c.patient_id = p.id where p.awaits_name) as "areAny"`);
+      return rows[0]?.areAny ?? false;
+    },
     byId: async (of: number) => (await selected().where(eq(id, of)))[0],
     thatHold: () => selected().where(holds).orderBy(desc(restrictedAt), desc(id)),
     /** Ends the glasses that are broken. Null: there is one that holds. */

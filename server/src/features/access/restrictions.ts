@@ -26,6 +26,7 @@ export function createRestrictions(db: Database, clock: Clock) {
   return {
     /** Costs no query within a second of the last one. */
     areAny: areAny.get,
+    lookAgain: areAny.forget,
 
     restrictions: async (): Promise<Restriction[]> => (await queries.thatHold()).map(toRestriction),
 

@@ -1,7 +1,7 @@
 import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { patients } from '../patients/index.ts';
+import { everyPatient } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -16,7 +16,7 @@ export const glassOpenings = pgTable(
       .references(() => users.id),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id, { onDelete: 'cascade' }),
+      .references(() => everyPatient.id, { onDelete: 'cascade' }),
     reason: text().$type<GlassReason>().notNull(),
     /** In the user's words. May speak of the patient, so it is not in the audit trail. */
     note: text().notNull(),
@@ -39,7 +39,7 @@ export const patientRestrictions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id, { onDelete: 'cascade' }),
+      .references(() => everyPatient.id, { onDelete: 'cascade' }),
     kind: text().$type<RestrictionKind>().notNull(),
     /** In the administrator's words. May speak of the patient, so it is not in the audit trail. */
     note: text().notNull(),

@@ -26,6 +26,7 @@ const MOST_REMEMBERED = 10_000;
 /** Which records there are of a closed patient is nobody's to know. */
 const REFUSAL_OF = {
   patient: 'GLASS_CLOSED',
+  'to-be-named': 'TO_BE_NAMED_NOT_FOUND',
   hn: 'GLASS_CLOSED',
   'check-up': 'CHECK_UP_NOT_FOUND',
   examination: 'EXAMINATION_NOT_FOUND',
@@ -45,7 +46,7 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
   const refusals = createAttempts(clock, 1, SAME_REFUSAL_MS, MOST_REMEMBERED);
   const now = () => new Date(clock.now());
 
-  const { areAny, ...restrictions } = createRestrictions(db, clock);
+  const { areAny, lookAgain, ...restrictions } = createRestrictions(db, clock);
 
   async function viewer({ userId }: Caller): Promise<Viewer | null> {
     const hasToKnow = (await mode()) === 'need-to-know';
@@ -80,7 +81,13 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
       await recordRefusal(by, closed, route);
       for (const subject of subjects)
         if (subjects.length === 1 || (await queries.closedOfSubjects([subject], seenBy)).length > 0)
-          throw new AppError(REFUSAL_OF[subject.kind], subject.field);
+          throw new AppError(
+            // No glass opens somebody who awaits a name.
+            subject.kind === 'patient' && (await queries.awaitsName([Number(subject.id)]))
+              ? 'PATIENT_NOT_FOUND'
+              : REFUSAL_OF[subject.kind],
+            subject.field,
+          );
       throw new AppError('GLASS_CLOSED');
     },
     recordMiss: (by, route, name) => recordRefusal(by, [], route, name),
@@ -102,6 +109,8 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
   return {
     ...patientAccess,
     ...restrictions,
+    /** Of those who await a name there is one more. */
+    lookAgain,
     door,
 
     /** Nothing happens for a patient who is open to the caller. */

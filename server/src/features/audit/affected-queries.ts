@@ -24,7 +24,7 @@ function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
     where e.at >= ${from}::timestamptz ${to === null ? sql`` : sql`and e.at < ${to}::timestamptz`}
       and e.outcome = 'done' and e.action in ${actions} and e.subject_kind <> 'breach'
       and not (e.subject_kind = 'list' and e.subject_id = 'breach')
-      and (exists (select from patients where id = each.patient)
+      and (exists (select from named_patients where id = each.patient)
         or exists (select from deleted_patients where id = each.patient))
       ${userIds.length > 0 ? sql`and e.user_id in (${joined(userIds.map((id) => sql`${id}`))})` : sql``}
       ${someAddresses.length > 0 ? sql`and (${sql.join(someAddresses, sql` or `)})` : sql``}`;

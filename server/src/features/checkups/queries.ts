@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
-import { patients, vitalSigns } from '../patients/index.ts';
+import { everyPatient, patients, vitalSigns } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { checkUps } from './schema.ts';
 
@@ -63,7 +63,8 @@ export const checkUpsQueries = (db: Queryable) => {
     },
     /** The patient's newest check-up that began on this day of the time zone; the patient stays locked. */
     async holdNewestOfToday(patientId: number, timeZone: string): Promise<number | undefined> {
-      await db.select({ id: patients.id }).from(patients).where(eq(patients.id, patientId)).for('update');
+      const patient = eq(everyPatient.id, patientId);
+      await db.select({ id: everyPatient.id }).from(everyPatient).where(patient).for('update');
       const dayOf = (at: SQL | typeof checkUps.begunAt) => sql`(${at} at time zone ${timeZone})::date`;
       const [found] = await db
         .select({ id: checkUps.id })
@@ -77,9 +78,9 @@ export const checkUpsQueries = (db: Queryable) => {
     async lockWithVitalSigns(id: number) {
       // The patient first, in the lock order of a deletion.
       await db
-        .select({ id: patients.id })
-        .from(patients)
-        .where(sql`${patients.id} = (select patient_id from check_ups where id = ${id})`)
+        .select({ id: everyPatient.id })
+        .from(everyPatient)
+        .where(sql`${everyPatient.id} = (select patient_id from check_ups where id = ${id})`)
         .for('key share');
       await db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('update');
       return (await select().where(eq(checkUps.id, id)))[0];

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { patients, vitalSigns } from '../patients/index.ts';
+import { everyPatient, vitalSigns } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 
 export const checkUps = pgTable(
@@ -8,7 +8,7 @@ export const checkUps = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id),
+      .references(() => everyPatient.id),
     /** Counted within the patient. */
     number: integer('session_number').notNull(),
     begunAt: timestamp('session_date', { withTimezone: true }).notNull().defaultNow(),

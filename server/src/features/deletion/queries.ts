@@ -2,7 +2,7 @@ import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patientFiles } from '../files/index.ts';
-import { deletedPatients, patients, vitalSigns } from '../patients/index.ts';
+import { deletedPatients, everyPatient, patients, vitalSigns } from '../patients/index.ts';
 import { recordings } from '../recordings/index.ts';
 import { captures } from '../streaming/index.ts';
 
@@ -20,9 +20,9 @@ export const deletionQueries = (db: Transaction) => ({
   async lockCheckUp(id: number) {
     // The patient first, as everywhere.
     await db
-      .select({ id: patients.id })
-      .from(patients)
-      .where(sql`${patients.id} = (select patient_id from check_ups where id = ${id})`)
+      .select({ id: everyPatient.id })
+      .from(everyPatient)
+      .where(sql`${everyPatient.id} = (select patient_id from check_ups where id = ${id})`)
       .for('no key update');
     const { patientId, createdBy, vitalSignsId } = checkUps;
     return (
@@ -93,12 +93,19 @@ export const deletionQueries = (db: Transaction) => ({
   deleteCaptures: (checkUpIds: number[]) =>
     db.delete(captures).where(inArray(captures.checkUpId, checkUpIds)).returning({ id: captures.id }),
   async deleteCheckUps(ids: number[]): Promise<void> {
+    // With whoever awaits a name, or did so before these were put to a patient.
+    const begunAs = await db.execute<{ id: number }>(sql`
+      select id from patients where awaits_name and (
+        id in (select patient_id from check_ups where ${inArray(sql`check_ups.id`, ids)})
+        or id in (select from_patient_id from namings where ${inArray(sql`check_up_id`, ids)}))`);
     const deleted = await db
       .delete(checkUps)
       .where(inArray(checkUps.id, ids))
       .returning({ vitalSignsId: checkUps.vitalSignsId });
     const measured = deleted.flatMap(({ vitalSignsId }) => vitalSignsId ?? []);
     await db.delete(vitalSigns).where(inArray(vitalSigns.id, measured));
+    const gone = begunAs.rows.map(({ id }) => id);
+    if (gone.length > 0) await db.delete(everyPatient).where(inArray(everyPatient.id, gone));
   },
   /** After a check-up is gone: the newest of the remaining ones. */
   async correctLastCheckUp(patientId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { patients } from '../patients/index.ts';
+import { everyPatient } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 
 /** Pictures and documents of a patient. */
@@ -9,7 +9,7 @@ export const patientFiles = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id),
+      .references(() => everyPatient.id),
     /** Storage keys carry nothing about the patient, neither name nor HN. */
     blobKey: text('blob_key').notNull().unique('patient_files_blob_key_key'),
     /** Null if no picture could be made, for example for a PDF. */

@@ -69,14 +69,14 @@ export const casesQueries = (db: Queryable) => ({
         t.created_at, t.withdrawn_at, t.withdrawal_reason, c.id as check_up_id, p.id as patient_id, p.hn, made.username as made_by,
         withdrew.username as withdrawn_by_name
       from teaching_cases t join recordings r on r.id = t.recording_id join check_ups c on c.id = r.check_up_id
-      join patients p on p.id = c.patient_id join users made on made.id = t.created_by
+      join named_patients p on p.id = c.patient_id join users made on made.id = t.created_by
       left join users withdrew on withdrew.id = t.withdrawn_by order by t.id desc limit 1000`);
     return rows;
   },
   /** The recording's patient, locked: who deletes or restricts them waits. */
   async lockPatientOf(recordingId: number): Promise<WhoseRow | undefined> {
     const { rows } = await db.execute<WhoseRow>(sql`
-      select id, hn, name, first_name, last_name, citizen_id, phone from patients where id = (
+      select id, hn, name, first_name, last_name, citizen_id, phone from named_patients where id = (
         select patient_id from check_ups where id = (select check_up_id from recordings where id = ${recordingId}))
       for no key update`);
     return rows[0];

@@ -176,6 +176,7 @@ export type Held = {
     uploaded_by: number;
     uploaded_at: string;
   })[];
+  namings: (Row & { check_up_id: number; named_by: number; named_at: string })[];
   shared_listenings: (Row & { id: string; host_id: number; guest_id: number; invited_at: string })[];
   glass_openings: (Row & { user_id: number; reason: GlassReason; note: string; opened_at: string })[];
   patient_former_values: (Row & { version: number; changed_by: number; changed_at: string })[];
@@ -217,6 +218,8 @@ const STAFF_COLUMNS = [
   'lifted_by',
   'withdrawn_by',
   'changed_by',
+  'named_by',
+  'undone_by',
   'handled_by',
   'opened_by',
   'closed_by',

@@ -46,7 +46,8 @@ recording_circumstances (ท่าตรวจและบันทึกขอ�
 sound_findings (ผลคำนวณจากเสียง) sound_corrections (การแก้เครื่องหมาย)
 sound_events (ช่วงเสียงที่แพทย์ทำเครื่องหมายไว้ ทุกครั้งที่แก้) ai_analyses และ ai_opinions (ผล AI
 และความเห็น) questions (คำถามปรึกษา)
-teaching_cases (เสียงที่ใช้สอนโดยไม่ระบุตัวตน และความยินยอม) captures (การอัดเสียง) patient_files (ไฟล์) shared_listenings
+teaching_cases (เสียงที่ใช้สอนโดยไม่ระบุตัวตน และความยินยอม) captures (การอัดเสียง) patient_files (ไฟล์)
+namings (เสียงที่อัดก่อนแล้วระบุผู้ป่วยภายหลัง) shared_listenings
 (การฟังร่วมกัน) glass_openings (ใครเปิดข้อมูลนอกความดูแล และเหตุผล)
 patient_former_values (ค่าเดิมก่อนแก้ไข) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
 ตารางอ้างถึงกันด้วยเลข id เวลาเป็น ISO 8601 ปีคริสต์ศักราช ช่อง files บอกไฟล์ในชุดนี้
@@ -73,6 +74,7 @@ analysis_addenda (what was added to a signed analysis), signed_reports (reports 
 sound_events (what clinicians marked on the time axis, every version),
 ai_analyses and ai_opinions, questions (to colleagues), teaching_cases (sounds used for teaching
 without a name, with the consent), captures (how sounds were recorded), patient_files,
+namings (what was recorded before the patient's name was known, and who put it here),
 shared_listenings, glass_openings (who opened the record by breaking the glass), patient_former_values
 (what changed fields held before), patient_restrictions
 (when its use was restricted at the patient's request), rights_requests, audit_events (who did what with this data) and staff (accounts that others name by number).

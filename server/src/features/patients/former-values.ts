@@ -1,5 +1,6 @@
 import { KEPT_FIELDS, type KeptField } from '@sadap/contract/patients';
-import type { formerValues, patients } from './schema.ts';
+import type { patients } from './named-patients.ts';
+import type { formerValues } from './schema.ts';
 
 type Row = typeof patients.$inferSelect;
 type Change = { [Column in keyof Row]?: Row[Column] | undefined };

@@ -8,7 +8,8 @@ import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { patientForms } from './canonical-forms.ts';
-import { deletedPatients, formerValues, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
+import { patients } from './named-patients.ts';
+import { deletedPatients, formerValues, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
@@ -178,7 +179,7 @@ export const patientsQueries = (db: Queryable) => {
           select id from (
             select ${id}, ${createdAt}, ${searchText}, ${citizenId} from ${patients}
             order by ${createdAt} desc, ${id} desc limit ${RECENT_PATIENTS}
-          ) as patients where ${isMatch} ${newestFirst}`),
+          ) as named_patients where ${isMatch} ${newestFirst}`),
       ]);
       if (byHn.total > COUNT_CAP) return { ids: byHn.ids, total: counted };
       if (found.total <= COUNT_CAP) return found;

@@ -10,7 +10,7 @@ import type { SamePatient } from '@sadap/contract/patients';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import { patients } from './schema.ts';
+import { patients } from './named-patients.ts';
 
 const SHOWN = 10;
 

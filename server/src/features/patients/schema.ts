@@ -1,6 +1,8 @@
 import { INSURANCE_RIGHTS, type KeptField, type PatientSortField } from '@sadap/contract/patients';
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -31,47 +33,61 @@ export const PATIENT_SORT_KEYS = {
   lastCheckUp: sql`(coalesce(last_check_up_at, '-infinity'::timestamptz))`,
 } satisfies Record<PatientSortField, SQL>;
 
-export const patients = pgTable(
+/** Of whom Sadap knows; `named-patients.ts`. */
+export const namedColumns = () => ({
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  hn: text().notNull(),
+  /** Made of title, first and last name, if a first or last name is given. */
+  name: text(),
+  title: text(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  citizenId: text('citizen_id'),
+  insuranceRight: text('insurance_right', { enum: INSURANCE_RIGHTS }),
+  gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
+  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': month and day may be unknown. */
+  dateOfBirth: text('date_of_birth').notNull(),
+  /** Set only when the clinician corrected the age that follows from the birth date. */
+  statedAge: integer('stated_age'),
+  statedAgeAt: timestamp('stated_age_at', { withTimezone: true }),
+  weightKg: real('weight_kg').notNull(),
+  heightCm: real('height_cm').notNull(),
+  phone: text(),
+  address: text(),
+  medicalHistory: text('medical_history'),
+  /** Null: nobody has asked. Empty: asked, and there are none. */
+  underlyingDiseases: text('underlying_diseases').array(),
+  allergies: text().array(),
+  createdBy: integer('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Counts the changes; whoever edits an older version is told. */
+  version: integer().notNull().default(1),
+  updatedBy: integer('updated_by').references(() => users.id),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  /** The highest check-up number assigned; numbers are never reused. */
+  lastCheckUpNumber: integer('last_session_number').notNull().default(0),
+  /** When the newest check-up began; written by whoever adds or removes one. */
+  lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
+  /** Canonical forms, see `patientForms`; an empty search text is not written yet. */
+  searchText: text('search_text').notNull().default(''),
+  nameKey: text('name_key').notNull().default(''),
+});
+
+/**
+ * Those whom Sadap knows and those who await a name (`features/naming`), of whom it knows nothing. Only what
+ * a check-up needs reads them all; everything else reads `patients`.
+ */
+export const everyPatient = pgTable(
   'patients',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    hn: text().notNull(),
-    /** Made of title, first and last name, if a first or last name is given. */
-    name: text(),
-    title: text(),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    citizenId: text('citizen_id'),
-    insuranceRight: text('insurance_right', { enum: INSURANCE_RIGHTS }),
-    gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
-    /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': month and day may be unknown. */
-    dateOfBirth: text('date_of_birth').notNull(),
-    /** Set only when the clinician corrected the age that follows from the birth date. */
-    statedAge: integer('stated_age'),
-    statedAgeAt: timestamp('stated_age_at', { withTimezone: true }),
-    weightKg: real('weight_kg').notNull(),
-    heightCm: real('height_cm').notNull(),
-    phone: text(),
-    address: text(),
-    medicalHistory: text('medical_history'),
-    /** Null: nobody has asked. Empty: asked, and there are none. */
-    underlyingDiseases: text('underlying_diseases').array(),
-    allergies: text().array(),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Counts the changes; whoever edits an older version is told. */
-    version: integer().notNull().default(1),
-    updatedBy: integer('updated_by').references(() => users.id),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The highest check-up number assigned; numbers are never reused. */
-    lastCheckUpNumber: integer('last_session_number').notNull().default(0),
-    /** When the newest check-up began; written by whoever adds or removes one. */
-    lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
-    /** Canonical forms, see `patientForms`; an empty search text is not written yet. */
-    searchText: text('search_text').notNull().default(''),
-    nameKey: text('name_key').notNull().default(''),
+    ...namedColumns(),
+    gender: text({ enum: ['male', 'female', 'other'] }),
+    dateOfBirth: text('date_of_birth'),
+    weightKg: real('weight_kg'),
+    heightCm: real('height_cm'),
+    awaitsName: boolean('awaits_name').notNull().default(false),
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),
@@ -84,6 +100,12 @@ export const patients = pgTable(
     index('patients_newest_first').on(table.createdAt, table.id),
     index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
     index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),
+    index('patients_that_await_a_name').on(table.id).where(sql`${table.awaitsName}`),
+    check(
+      'patients_known_or_to_be_named',
+      sql`${table.awaitsName} or (${table.gender} is not null and ${table.dateOfBirth} is not null
+        and ${table.weightKg} is not null and ${table.heightCm} is not null)`,
+    ),
     index('patients_by_last_check_up').on(PATIENT_SORT_KEYS.lastCheckUp, table.id),
   ],
 );
@@ -95,7 +117,7 @@ export const vitalSigns = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id, { onDelete: 'cascade' }),
+      .references(() => everyPatient.id, { onDelete: 'cascade' }),
     /** bpm, mmHg, %, breaths a minute, °C; null means not measured. */
     heartRate: integer('heart_rate'),
     bloodPressureSystolic: integer('blood_pressure_systolic'),
@@ -120,7 +142,7 @@ export const formerValues = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     patientId: integer('patient_id')
       .notNull()
-      .references(() => patients.id, { onDelete: 'cascade' }),
+      .references(() => everyPatient.id, { onDelete: 'cascade' }),
     /** Of the patient, before the change. */
     version: integer().notNull(),
     values: jsonb().$type<Partial<Record<KeptField, string | number | string[] | null>>>().notNull(),

@@ -32,7 +32,7 @@ export const registerQueries = (db: Queryable) => ({
       files: number;
       accounts: number;
     }>(sql`
-      select (select count(*)::int from patients) as patients, (select count(*)::int from recordings) as recordings,
+      select (select count(*)::int from named_patients) as patients, (select count(*)::int from recordings) as recordings,
         (select count(*)::int from patient_files) as files,
         (select count(*)::int from users where deleted_at is null) as accounts`);
     return rows[0] ?? { patients: 0, recordings: 0, files: 0, accounts: 0 };

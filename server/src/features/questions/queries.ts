@@ -130,6 +130,13 @@ export const questionsQueries = (db: Queryable) => {
     holdRecording: async (id: number) =>
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,
+    /** Whether a held recording is somebody's who awaits a name. */
+    async awaitsName(recordingId: number): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        select from recordings r join check_ups c on c.id = r.check_up_id join patients p on p.id = c.patient_id
+        where r.id = ${recordingId} and p.awaits_name`);
+      return rows.length > 0;
+    },
     /** Whether the account can be asked; inside a transaction it then stays so until the end. */
     holdActiveUser: async (id: number) => {
       const isActive = and(eq(users.id, id), isNull(users.deletedAt), eq(users.accountState, 'active'));

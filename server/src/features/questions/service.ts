@@ -50,6 +50,7 @@ export function createQuestions(db: Database, { clock, tell }: Parts) {
     const inside = questionsQueries(transaction);
     const { recordingId, askedId, question } = input;
     if (!(await inside.holdRecording(recordingId))) throw new AppError('RECORDING_NOT_FOUND');
+    if (await inside.awaitsName(recordingId)) throw new AppError('PATIENT_TO_BE_NAMED');
     const colleague = await inside.holdActiveUser(askedId);
     if (!colleague) throw new AppError('NO_SUCH_USER', 'askedId');
     const row = { recordingId, askerId: caller.userId, askedId, question, askedAt: now() };

@@ -4,14 +4,16 @@ import type { Organ } from '@sadap/contract/positions';
 /** Document 2, section 3: HN, sex, age, check-up and position, the lung's behind 'lung_recording_'. */
 export function recordingFileName(parts: {
   organ: Organ;
-  patient: Pick<Patient, 'patientID' | 'gender' | 'age'>;
+  /** Null: who awaits a name. */
+  patient: Pick<Patient, 'patientID' | 'gender' | 'age'> | null;
   checkUpNumber: number;
   position: string;
   recordingId: number;
 }): string {
   const { organ, patient, checkUpNumber, position, recordingId } = parts;
   const prefix = organ === 'lung' ? 'lung_recording_' : '';
-  return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${checkUpNumber}_${position}_${recordingId}.wav`;
+  const whose = patient ? `${patient.patientID}_${patient.gender}_${patient.age}` : 'to-be-named';
+  return `${prefix}${whose}_${checkUpNumber}_${position}_${recordingId}.wav`;
 }
 
 /** The name with another position; the rest describes the day of the recording and stays. */

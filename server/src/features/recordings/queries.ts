@@ -7,6 +7,7 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
 import { checkUps } from '../checkups/index.ts';
+import { everyPatient } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, positionCorrections, recordingCircumstances, recordings } from './schema.ts';
 
@@ -147,7 +148,31 @@ export const recordingsQueries = (db: Queryable) => {
       });
       await db.update(recordings).set({ isReviewed: true }).where(eq(recordings.id, recordingId));
     },
-    /** Keeps the check-up from being deleted in the meantime. */
+    /** What the names of a check-up's files say. */
+    whose: async (checkUpId: number) =>
+      (
+        await db
+          .select({
+            number: checkUps.number,
+            hn: everyPatient.hn,
+            gender: everyPatient.gender,
+            dateOfBirth: everyPatient.dateOfBirth,
+            statedAge: everyPatient.statedAge,
+            statedAgeAt: everyPatient.statedAgeAt,
+            awaitsName: everyPatient.awaitsName,
+          })
+          .from(checkUps)
+          .innerJoin(everyPatient, eq(everyPatient.id, checkUps.patientId))
+          .where(eq(checkUps.id, checkUpId))
+      )[0],
+    positionsIn: (checkUpId: number) =>
+      db
+        .select({ id: recordings.id, organ: recordings.organ, position: recordings.position })
+        .from(recordings)
+        .where(eq(recordings.checkUpId, checkUpId)),
+    setFileName: (id: number, fileName: string) =>
+      db.update(recordings).set({ fileName }).where(eq(recordings.id, id)),
+    /** Keeps the check-up from being deleted or put to another patient in the meantime. */
     holdCheckUp: (id: number) =>
       db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('key share'),
     /** Whether it exists; inside a transaction it then stays until the end. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { type Circumstances, UNSTATED } from '@sadap/contract/circumstances';
 import { Circumstances as CircumstancesSchema } from '@sadap/contract/circumstances/schema';
-import type { Patient } from '@sadap/contract/patients';
 import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 import type { ImportChannel, Recording } from '@sadap/contract/recordings';
 import { Listening } from '@sadap/contract/recordings/schema';
@@ -17,9 +16,9 @@ import type { VirusScan } from '../../virus-scan.ts';
 import { parseAnalysisText } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
-import type { Patients } from '../patients/index.ts';
 import { type Captures, captureFolder } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
+import { whoseSounds } from './naming-files.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
 import { createSoundImport, NO_ORIGINAL, type StoredFile, sha256Of } from './sound-import.ts';
@@ -40,7 +39,6 @@ type SaveInput = {
 
 /** The form apart from the sound itself. */
 type SaveOrder = SoundPurpose & {
-  patient: Patient;
   analysis: DoctorAnalysis | null;
   listening: Listening | null;
   /** Null: those of the capture, if it has any. */
@@ -61,7 +59,6 @@ const FREELY: Recorded = { circumstances: null, examinationId: null, examination
 export type SavingParts = {
   captures: Captures;
   checkUps: CheckUps;
-  patients: Patients;
   removal: BlobRemoval;
   workers: SoundWorkers;
   scan: VirusScan;
@@ -75,7 +72,7 @@ export function createSaving(
   parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {
-  const { captures, checkUps, patients, removal, workers, scan, clock } = parts;
+  const { captures, checkUps, removal, workers, scan, clock } = parts;
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
 
@@ -142,7 +139,7 @@ export function createSaving(
    */
   async function commit(
     caller: Caller,
-    { organ, position, checkUp, patient, analysis, listening, circumstances }: SaveOrder,
+    { organ, position, checkUp, analysis, listening, circumstances }: SaveOrder,
     stored: StoredFile,
     origin: Origin,
     take: (transaction: Transaction) => Promise<Recorded> = async () => ({ ...FREELY, circumstances }),
@@ -154,6 +151,7 @@ export function createSaving(
         const { holdCheckUp, insert, addAnalysis, addCircumstances } = recordingsQueries(transaction);
         // Parents first, in the lock order of a deletion.
         await holdCheckUp(checkUp.id);
+        const whose = await whoseSounds(transaction, checkUp.id, new Date(clock.now()));
         const { circumstances: stated, ...forStep } = await take(transaction);
         const id = await insert(
           {
@@ -178,14 +176,7 @@ export function createSaving(
             ...forStep,
             createdBy: caller.userId,
           },
-          (recordingId) =>
-            recordingFileName({
-              organ,
-              patient,
-              checkUpNumber: checkUp.sessionNumber,
-              position,
-              recordingId,
-            }),
+          (recordingId) => recordingFileName({ organ, ...whose, position, recordingId }),
         );
         await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
         if (analysis) await addAnalysis(id, caller.userId, analysis);
@@ -248,7 +239,7 @@ export function createSaving(
   ): Promise<Recording> {
     const earlier = requestId ? await ofRequest(caller, requestId, file, order) : null;
     if (earlier) return earlier;
-    await scan({ caller, patientId: order.patient.id }, file);
+    await scan({ caller, patientId: order.checkUp.patientId }, file);
     const stored = await soundImport.store(caller.userId, file, channel);
     let id: number;
     try {
@@ -277,7 +268,6 @@ export function createSaving(
         analysis: parseAnalysisText(organ, input.doctor_analysis),
         listening: parsed('listening', Listening, input.listening),
         circumstances: parsed('circumstances', CircumstancesSchema, input.circumstances),
-        patient: await patients.get(checkUp.patientId),
       };
       return 'file' in sound
         ? saveUpload(caller, sound.file, input, order)

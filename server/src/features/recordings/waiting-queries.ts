@@ -52,7 +52,7 @@ export const waitingQueries = (db: Queryable) => ({
         measured.measured_at, measured.signs, heard.sounds
       from waiting
       join check_ups on check_ups.id = waiting.check_up_id
-      join patients on patients.id = check_ups.patient_id
+      join named_patients patients on patients.id = check_ups.patient_id
       left join lateral (
         select measured_at, json_build_object(
           'heartRate', heart_rate, 'bloodPressureSystolic', blood_pressure_systolic,

@@ -62,7 +62,7 @@ export const reportQueries = (db: Database) => ({
         };
         const [checkUp] = await rows<Examined['checkUp']>(sql`select * from check_ups where id = ${id}`);
         const [patient] = await rows<Examined['patient']>(
-          sql`select * from patients where id = (select patient_id from check_ups where id = ${id})`,
+          sql`select * from named_patients where id = (select patient_id from check_ups where id = ${id})`,
         );
         if (!checkUp || !patient) return null;
         const [vitalSigns] = await rows<HeldRow<'vital_signs'>>(

@@ -18,7 +18,7 @@ export const retentionQueries = (db: Database) => ({
     const at = sql`${since.toISOString()}::timestamptz`;
     const { rows } = await db.execute<Row>(sql`
       with old as (
-        select id, hn, name, updated_at, last_check_up_at from patients
+        select id, hn, name, updated_at, last_check_up_at from named_patients
         where updated_at < ${at} and coalesce(last_check_up_at, '-infinity') < ${at}),
       dated as (
         select old.id, old.hn, old.name, greatest(old.updated_at, old.last_check_up_at,

@@ -32,6 +32,13 @@ export const signingQueries = (db: Queryable) => ({
       where recording_id = ${recordingId} order by version desc limit 1`);
     return rows[0] ?? null;
   },
+  /** Whether it is somebody's who awaits a name. */
+  async awaitsName(recordingId: number): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      select from recordings r join check_ups c on c.id = r.check_up_id join patients p on p.id = c.patient_id
+      where r.id = ${recordingId} and p.awaits_name`);
+    return rows.length > 0;
+  },
   /** Of a recording: it is locked, so that nobody saves or corrects meanwhile; undefined: there is none. */
   async locked(recordingId: number) {
     const { rows } = await db.execute<{ position: string; sha256: string }>(

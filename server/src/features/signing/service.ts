@@ -29,6 +29,7 @@ export function createSigning(db: Database, recordings: Recordings, clock: Clock
         const queries = signingQueries(transaction);
         const locked = await queries.locked(id);
         if (!locked) throw new AppError('RECORDING_NOT_FOUND');
+        if (await queries.awaitsName(id)) throw new AppError('PATIENT_TO_BE_NAMED');
         const before = await queries.signature(id);
         if (before) {
           const isSame =

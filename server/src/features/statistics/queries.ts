@@ -65,7 +65,7 @@ export const statisticsQueries = (db: Queryable) => ({
       with latest as (
         (select 'patient' as kind, created_at as at, id, created_by as user_id, id as patient_id,
                 null::int as check_up_id, null as organ, null as position
-         from patients order by created_at desc, id desc limit ${limit})
+         from named_patients order by created_at desc, id desc limit ${limit})
         union all
         (select 'check-up', session_date, id, created_by, patient_id, id, null, null
          from check_ups order by session_date desc limit ${limit})
@@ -82,7 +82,7 @@ export const statisticsQueries = (db: Queryable) => ({
              check_ups.session_number as "checkUpNumber", latest.organ, latest.position
       from latest
       join users on users.id = latest.user_id
-      join patients on patients.id = latest.patient_id
+      join named_patients patients on patients.id = latest.patient_id
       left join check_ups on check_ups.id = latest.check_up_id
       order by latest.at desc, latest.kind, latest.id desc
       limit ${limit}`);

@@ -6,7 +6,7 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Moment } from '../../clock.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
-import { patients } from '../patients/index.ts';
+import { everyPatient } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import type { SampleMark } from './sample-clock.ts';
 import { captures } from './schema.ts';
@@ -32,12 +32,12 @@ export const capturesQueries = (db: Queryable) => {
       .select({
         capture: captures,
         clinicianName: users.username,
-        patient: { id: patients.id, hn: patients.hn, name: patients.name },
+        patient: { id: everyPatient.id, hn: everyPatient.hn, name: everyPatient.name },
       })
       .from(captures)
       .innerJoin(users, eq(users.id, captures.clinician))
       .innerJoin(checkUps, eq(checkUps.id, captures.checkUpId))
-      .innerJoin(patients, eq(patients.id, checkUps.patientId))
+      .innerJoin(everyPatient, eq(everyPatient.id, checkUps.patientId))
       .where(where)
       .orderBy(desc(captures.startedAt))
       .limit(200);

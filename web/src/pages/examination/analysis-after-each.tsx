@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -12,7 +13,8 @@ const TIMES = ['end', 'each'] as const;
 type When = (typeof TIMES)[number];
 const remembered = (): When => (sharedStorage.getItem(STORAGE_KEY) === 'each' ? 'each' : 'end');
 
-type Props = GuidedProps & {
+type Props = Omit<GuidedProps, 'patient'> & {
+  patient: Patient;
   /** The step that was saved last, on this page. */
   last: number | null;
   /** Nothing is left to record. */

@@ -5,11 +5,13 @@ import type { Recording } from '@sadap/contract/recordings';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { BulkAnalysis } from '../../features/analysis/index.ts';
+import { NAMING_PAGE, NotYetNote } from '../../features/naming/index.ts';
 import { SoundSubject } from '../../features/recordings/index.ts';
 import { ReportButton } from '../../features/reports/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { isToBeNamed } from '../../queries/late/naming.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { OrganOverview } from '../whole/organ-overview.tsx';
 import { TurnBar } from '../whole/turn-bar.tsx';
@@ -21,12 +23,15 @@ import type { GuidedProps } from './guided-examination.tsx';
 export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) {
   const { t } = useTexts();
   const positionName = usePositionName();
+  const awaiting = isToBeNamed(patient) ? patient : null;
+  const named = isToBeNamed(patient) ? null : patient;
+  const { patientId } = checkUp;
   const { steps } = examination;
   const organs = [...new Set(steps.map(({ organ }) => organ))];
   const states = steps.map((_step, place) => stepStateOf(examination, place));
   const count = (state: string) => states.filter((each) => each === state).length;
   const lists = useQueries({
-    queries: organs.map((organ) => recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id })),
+    queries: organs.map((organ) => recordingsQuery(organ, { patientId, checkUpId: checkUp.id })),
   });
   const sounds = byPosition(
     lists.flatMap(({ data }) => data ?? []).filter((each) => each.examination?.id === examination.id),
@@ -52,22 +57,24 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
               {waiting > 0 && <Text fw={600}>{t('examination.toBeRead', { count: waiting })}</Text>}
             </div>
           </Group>
-          {organs.map((organ) => (
-            <BulkAnalysis
-              key={organ}
-              organ={organ}
-              recordings={unreviewed(organ)}
-              subject={<SoundSubject patient={patient} checkUpNumber={checkUp.sessionNumber} />}
-              positionName={positionName}
-            />
-          ))}
-          <ExaminedSounds patient={patient} checkUp={checkUp} recordings={sounds} />
+          {awaiting && <NotYetNote patient={awaiting} />}
+          {named &&
+            organs.map((organ) => (
+              <BulkAnalysis
+                key={organ}
+                organ={organ}
+                recordings={unreviewed(organ)}
+                subject={<SoundSubject patient={named} checkUpNumber={checkUp.sessionNumber} />}
+                positionName={positionName}
+              />
+            ))}
+          {named && <ExaminedSounds patient={named} checkUp={checkUp} recordings={sounds} />}
           <Group gap="sm">
             {organs.map((organ) => (
               <Button
                 key={organ}
                 component={Link}
-                to={`/patients/${patient.id}/records/${checkUp.id}/${organ}-sound`}
+                to={`/patients/${patientId}/records/${checkUp.id}/${organ}-sound`}
                 size="md"
                 rightSection={<IconArrowRight size={20} />}
               >
@@ -76,15 +83,20 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
             ))}
             <Button
               component={Link}
-              to={`/patients/${patient.id}/records/${checkUp.id}/whole`}
+              to={`/patients/${patientId}/records/${checkUp.id}/whole`}
               size="md"
               variant="default"
             >
               {t('whole.open')}
             </Button>
-            <ReportButton checkUp={checkUp} />
-            <Button component={Link} to={`/patients/${patient.id}`} size="md" variant="default">
-              {t('examination.toPatient')}
+            {named && <ReportButton checkUp={checkUp} />}
+            <Button
+              component={Link}
+              to={named ? `/patients/${patientId}` : NAMING_PAGE}
+              size="md"
+              variant="default"
+            >
+              {t(named ? 'examination.toPatient' : 'naming.page.toList')}
             </Button>
           </Group>
         </Stack>

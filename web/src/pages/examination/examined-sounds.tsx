@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
 import { useCallback, useState } from 'react';
 import { AnalysisMark } from '../../features/recordings/index.ts';
@@ -7,7 +8,7 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import type { GuidedProps } from './guided-examination.tsx';
 import { OpenedAnalysis } from './opened-analysis.tsx';
 
-type Props = Pick<GuidedProps, 'patient' | 'checkUp'> & { recordings: readonly Recording[] };
+type Props = Pick<GuidedProps, 'checkUp'> & { patient: Patient; recordings: readonly Recording[] };
 
 /** Each sound of the examination, to be analysed by a tap. */
 export function ExaminedSounds({ patient, checkUp, recordings }: Props) {

@@ -1,6 +1,7 @@
 import { Card, Group, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Examination } from '@sadap/contract/examinations';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { ProtocolStep } from '@sadap/contract/protocols';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';
+import { isToBeNamed } from '../../queries/late/naming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
@@ -36,7 +38,7 @@ import { useSpokenStep } from './use-spoken-step.ts';
 import { useTapAnywhere } from './use-tap-anywhere.ts';
 import { WrongPoint } from './wrong-point.tsx';
 
-export type GuidedProps = { patient: Patient; checkUp: CheckUp; examination: Examination };
+export type GuidedProps = { patient: Patient | ToBeNamed; checkUp: CheckUp; examination: Examination };
 
 /** The patient first, then the stethoscope, then one tap for each step. */
 export function GuidedExamination({ patient, checkUp, examination }: GuidedProps) {
@@ -97,13 +99,15 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
         </div>
       )}
       <StepList examination={examination} current={step} isHeld={isHeld} onChoose={choose} />
-      <AnalysisAfterEach
-        patient={patient}
-        checkUp={checkUp}
-        examination={examination}
-        last={guidance.last}
-        isDone={stage === 'done'}
-      />
+      {!isToBeNamed(patient) && (
+        <AnalysisAfterEach
+          patient={patient}
+          checkUp={checkUp}
+          examination={examination}
+          last={guidance.last}
+          isDone={stage === 'done'}
+        />
+      )}
       {stage !== 'done' && <ExaminationOptions automatic={automatic} spoken={spoken} />}
       <Group gap="xs">
         <ExaminationExits examination={examination} stream={stream} device={device} />

@@ -1,9 +1,11 @@
+import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
 import { AnalysisOfRecording } from '../../features/analysis/index.ts';
 import { PreviewedSound, SoundSubject } from '../../features/recordings/index.ts';
 import type { GuidedProps } from './guided-examination.tsx';
 
-type Props = Pick<GuidedProps, 'patient' | 'checkUp'> & {
+type Props = Pick<GuidedProps, 'checkUp'> & {
+  patient: Patient;
   /** Undefined: none is opened. */
   recording: Recording | undefined;
   onClose: () => void;

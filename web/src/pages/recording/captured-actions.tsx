@@ -17,7 +17,8 @@ type Props = {
   capture: CaptureProgress;
   stream: Stream;
   next: Position | null;
-  onAnalyse: (capture: Capture) => void;
+  /** Null: not before the patient is named. */
+  onAnalyse: ((capture: Capture) => void) | null;
   onSaved: (captureId: string) => void;
   /** There is nothing left to save. */
   onGone: (captureId: string) => void;
@@ -56,17 +57,19 @@ export function CapturedActions({ capture, stream, next, onAnalyse, onSaved, onG
         {next ? t('streaming.captured.next', { position: shortName(next) }) : t('streaming.captured.later')}
       </Button>
       <div className={styles.pair}>
-        <Button
-          size="md"
-          px="md"
-          flex={1}
-          variant="light"
-          disabled={!stored.data || isBusy || isTooShort}
-          leftSection={<IconClipboardHeart size={20} />}
-          onClick={() => stored.data && onAnalyse(stored.data)}
-        >
-          {t('streaming.captured.analyse')}
-        </Button>
+        {onAnalyse && (
+          <Button
+            size="md"
+            px="md"
+            flex={1}
+            variant="light"
+            disabled={!stored.data || isBusy || isTooShort}
+            leftSection={<IconClipboardHeart size={20} />}
+            onClick={() => stored.data && onAnalyse(stored.data)}
+          >
+            {t('streaming.captured.analyse')}
+          </Button>
+        )}
         <Tip label={t('streaming.record.discard')}>
           <ActionIcon
             variant="default"

@@ -18,12 +18,14 @@ import { DeferredSection } from '../../ui/list/deferred-section.tsx';
 type Props = {
   stream: Stream;
   subject: CaptureSubject;
+  /** Nobody is asked to listen to a patient to be named. */
+  isToBeNamed: boolean;
   /** The captured sound, while it is unsaved. */
   children: ReactNode;
 };
 
 /** Live sound, and what was recorded of it. */
-export function ListeningCard({ stream, subject, children }: Props) {
+export function ListeningCard({ stream, subject, isToBeNamed, children }: Props) {
   const { t } = useTexts();
   const isLive = stream.phase === 'streaming';
   const isComing = useSoundArrival(isLive);
@@ -43,7 +45,7 @@ export function ListeningCard({ stream, subject, children }: Props) {
           <Stack gap="md">
             {children}
             <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
-            <InviteToListen stream={stream} subject={subject} />
+            {!isToBeNamed && <InviteToListen stream={stream} subject={subject} />}
             <LiveQuality organ={subject.organ} isLive={isLive} isComing={isComing} />
             <ListeningControls stream={stream} organ={subject.organ} />
           </Stack>

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import { type Organ, POSITIONS_OF, type Position } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
@@ -10,6 +11,7 @@ import { AiMark } from '../../features/ai-analysis/index.ts';
 import { AnalysisOfRecording, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
+import { NotYetNote } from '../../features/naming/index.ts';
 import { AskColleague } from '../../features/questions/index.ts';
 import {
   AnalysisMark,
@@ -31,6 +33,7 @@ import { ReviewLine, useReviewing } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
+import { isToBeNamed } from '../../queries/late/naming.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { capturesKey } from '../../queries/streaming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
@@ -48,11 +51,12 @@ import { recordingPages } from './recording-pages.ts';
 const saveCaptureModule = lazyModule(() => import('./save-capture.tsx'));
 const viewerModule = lazyModule(() => import('./viewed-recording.tsx'));
 
-type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
+type Props = { organ: Organ; patient: Patient | ToBeNamed; checkUp: CheckUp };
 
 /** The recording page of heart or lung, once patient and check-up are loaded. */
 export function OrganRecording({ organ, patient, checkUp }: Props) {
   const { t } = useTexts();
+  const { patientId } = checkUp;
   useSoundPlayerOfPage();
   const positionName = usePositionName();
   const queries = useQueryClient();
@@ -70,8 +74,10 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const closeAsking = useCallback(() => setAsking(null), []);
   const closeViewer = useCallback(() => setViewed(null), []);
   const { reviewedId, openNext } = useReviewing();
-  const recordings = useQuery(recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id }));
+  const recordings = useQuery(recordingsQuery(organ, { patientId, checkUpId: checkUp.id }));
 
+  const awaiting = isToBeNamed(patient) ? patient : null;
+  const named = isToBeNamed(patient) ? null : patient;
   const number = checkUp.sessionNumber;
   const positions = POSITIONS_OF[organ];
   const recorded = new Set<string>(recordings.data?.map(({ position }) => position));
@@ -83,7 +89,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const position = own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? null;
   const heardAt = position ?? positions[0] ?? 'Aortic';
   const next = nextPosition(positions, recorded, heardAt);
-  const subject = { organ, position: heardAt, patientId: patient.id, checkUpId: checkUp.id };
+  const subject = { organ, position: heardAt, patientId, checkUpId: checkUp.id };
   const wanted = own && chosen !== null && chosen !== own.position ? chosen : null;
   const ownId = own?.id;
   // A choice made before a sound began is not a request to move that sound.
@@ -115,7 +121,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const goOn = () => {
     setAnalysing(null);
     // where the list cannot be fetched, the page stays, with the link to the next
-    void openNext(patient.id).catch(() => undefined);
+    void openNext(patientId).catch(() => undefined);
   };
 
   const leaveGone = (captureId: string) => {
@@ -140,7 +146,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         device={device}
         phase={stream.phase}
       />
-      <ReviewLine onReview={setAnalysing} />
+      {awaiting ? <NotYetNote patient={awaiting} /> : <ReviewLine onReview={setAnalysing} />}
       <div className={styles.measured}>
         <div className={styles.columns}>
           <Card padding="md">
@@ -152,7 +158,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
               onSelect={setChosen}
             />
           </Card>
-          <ListeningCard stream={stream} subject={subject}>
+          <ListeningCard stream={stream} subject={subject} isToBeNamed={awaiting !== null}>
             {captured && (
               <CapturedPanel
                 key={captured.id}
@@ -164,7 +170,11 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </ListeningCard>
         </div>
       </div>
-      <InterruptedCaptures checkUpId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
+      <InterruptedCaptures
+        checkUpId={checkUp.id}
+        exceptId={captured?.id}
+        {...(named && { onSave: setSaving })}
+      />
       <div ref={history}>
         <DeferredSection height={240}>
           <RecordingHistory
@@ -173,31 +183,39 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
             onView={({ recording_id }) => setViewed(recording_id)}
             onAsk={({ recording_id }) => setAsking(recording_id)}
+            isToBeNamed={awaiting !== null}
             aiMarkOf={({ ai, doctor_analysis }) => <AiMark ai={ai} analysis={doctor_analysis} />}
           >
-            <Group mb="md">
-              <ImportSounds
-                organ={organ}
-                patient={patient}
-                checkUp={checkUp}
-                recordings={recordings.data ?? []}
-              />
-            </Group>
-            <BulkAnalysis
-              organ={organ}
-              recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
-              subject={<SoundSubject patient={patient} checkUpNumber={number} />}
-              positionName={positionName}
-            />
+            {named && (
+              <>
+                <Group mb="md">
+                  <ImportSounds
+                    organ={organ}
+                    patient={named}
+                    checkUp={checkUp}
+                    recordings={recordings.data ?? []}
+                  />
+                </Group>
+                <BulkAnalysis
+                  organ={organ}
+                  recordings={
+                    recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []
+                  }
+                  subject={<SoundSubject patient={named} checkUpNumber={number} />}
+                  positionName={positionName}
+                />
+              </>
+            )}
           </RecordingHistory>
         </DeferredSection>
       </div>
       <LazyOpened module={saveCaptureModule} opened={saving !== null} onClose={closeSaving}>
         {({ SaveCapture }) =>
-          saving && (
+          saving &&
+          named && (
             <SaveCapture
               capture={saving}
-              patient={patient}
+              patient={named}
               checkUp={checkUp}
               next={saving.id === own?.id ? next : null}
               onSaved={afterSave}
@@ -212,24 +230,26 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           )
         }
       </LazyOpened>
-      <AnalysisOfRecording
-        recording={analysed}
-        patient={patient}
-        subject={(recording) => (
-          <>
-            <SoundSubject
-              patient={patient}
-              checkUpNumber={number}
-              position={recording.position}
-              circumstances={recording.circumstances}
-            />
-            <PreviewedSound recording={recording} />
-            <JudgedEvents recording={recording} />
-          </>
-        )}
-        onClose={closeAnalysis}
-        onReviewed={analysing === reviewedId ? goOn : undefined}
-      />
+      {named && (
+        <AnalysisOfRecording
+          recording={analysed}
+          patient={named}
+          subject={(recording) => (
+            <>
+              <SoundSubject
+                patient={named}
+                checkUpNumber={number}
+                position={recording.position}
+                circumstances={recording.circumstances}
+              />
+              <PreviewedSound recording={recording} />
+              <JudgedEvents recording={recording} />
+            </>
+          )}
+          onClose={closeAnalysis}
+          onReviewed={analysing === reviewedId ? goOn : undefined}
+        />
+      )}
       <LazyOpened module={viewerModule} opened={viewed !== undefined} onClose={closeViewer}>
         {({ ViewedRecording }) =>
           viewed && (
@@ -244,31 +264,36 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
                 />
               }
               analysis={
-                <Group gap="sm">
-                  <AnalysisMark recording={viewed} />
-                  <Button variant="default" onClick={() => setAnalysing(viewed.recording_id)}>
-                    {t('recording.history.openAnalysis')}
-                  </Button>
-                </Group>
+                named && (
+                  <Group gap="sm">
+                    <AnalysisMark recording={viewed} />
+                    <Button variant="default" onClick={() => setAnalysing(viewed.recording_id)}>
+                      {t('recording.history.openAnalysis')}
+                    </Button>
+                  </Group>
+                )
               }
-              onAsk={() => setAsking(viewed.recording_id)}
+              onAsk={named ? () => setAsking(viewed.recording_id) : undefined}
+              isToBeNamed={awaiting !== null}
               onClose={closeViewer}
             />
           )
         }
       </LazyOpened>
-      <AskColleague
-        recording={asking}
-        subject={(recording) => (
-          <SoundSubject
-            patient={patient}
-            checkUpNumber={number}
-            position={recording.position}
-            circumstances={recording.circumstances}
-          />
-        )}
-        onClose={closeAsking}
-      />
+      {named && (
+        <AskColleague
+          recording={asking}
+          subject={(recording) => (
+            <SoundSubject
+              patient={named}
+              checkUpNumber={number}
+              position={recording.position}
+              circumstances={recording.circumstances}
+            />
+          )}
+          onClose={closeAsking}
+        />
+      )}
       <LeaveGuard stream={stream} goesOnAt={recordingPages(checkUp)} />
       <RecordBar
         stream={stream}
@@ -283,7 +308,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         onSelect={setChosen}
         onMoved={afterMove}
         onStay={() => setChosen(null)}
-        onAnalyse={setSaving}
+        onAnalyse={named && setSaving}
         onSaved={afterSave}
         onGone={leaveGone}
         onReview={() => history.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })}

@@ -47,7 +47,8 @@ type Props = {
   onSelect: (position: Position) => void;
   onMoved: (position: Position) => void;
   onStay: () => void;
-  onAnalyse: (capture: Capture) => void;
+  /** Null: nobody analyses the sounds of a patient to be named. */
+  onAnalyse: ((capture: Capture) => void) | null;
   onSaved: (captureId: string) => void;
   onGone: (captureId: string) => void;
   onReview: () => void;

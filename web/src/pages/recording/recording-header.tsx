@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Device } from '@sadap/contract/devices';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
 import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
@@ -12,7 +13,7 @@ import { Tip } from '../../ui/page/tip.tsx';
 
 type Props = {
   organ: Organ;
-  patient: Patient;
+  patient: Patient | ToBeNamed;
   checkUp: CheckUp;
   device: Device | null;
   phase: string;
@@ -29,7 +30,7 @@ export function RecordingHeader({ organ, patient, checkUp, device, phase }: Prop
           <Tip label={t('recording.back')}>
             <ActionIcon
               component={Link}
-              to={`/patients/${patient.id}/records/${checkUp.id}/select-type`}
+              to={`/patients/${checkUp.patientId}/records/${checkUp.id}/select-type`}
               variant="default"
               size={44}
               aria-label={t('recording.back')}

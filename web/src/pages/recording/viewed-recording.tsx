@@ -17,13 +17,22 @@ type Props = {
   recording: Recording;
   subject: ReactNode;
   analysis: ReactNode;
-  /** Absent while a colleague is being asked. */
-  onAsk?: () => void;
+  /** Absent while a colleague is being asked, and before the patient is named. */
+  onAsk?: (() => void) | undefined;
+  /** No teaching case is made of it. */
+  isToBeNamed?: boolean;
   onClose: () => void;
 };
 
 /** The viewer with everything known about a recording: quality, marks, AI and the doctor's analysis. */
-export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }: Props) {
+export function ViewedRecording({
+  recording,
+  subject,
+  analysis,
+  onAsk,
+  isToBeNamed = false,
+  onClose,
+}: Props) {
   const marks = useSoundFindings(recording);
   const events = useSoundEvents(recording);
   const isForAdmin = isAdmin(useSignedIn());
@@ -68,7 +77,7 @@ export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }
         analysis={
           <Group gap="sm" align="flex-start">
             {analysis}
-            {isForAdmin && <MakeCase recording={recording} />}
+            {isForAdmin && !isToBeNamed && <MakeCase recording={recording} />}
           </Group>
         }
         references={<ReferencePanel recording={recording} />}

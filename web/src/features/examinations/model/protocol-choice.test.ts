@@ -25,6 +25,11 @@ test('the lung is examined in full; where nothing fits an age, something is offe
   expect(usualFor('lung', adultsOnly, 5)).toBeNull();
 });
 
+test('of somebody whose age nobody knows, what is made for children comes last', () => {
+  expect(suitedFirst(protocols, null)[0]?.id).toBe('heart-adult');
+  expect(suitedFirst(protocols, null).at(-1)?.id).toBe('heart-child');
+});
+
 test('without an English name the Thai one is shown', () => {
   expect(nameIn('en', { th: 'หัวใจ', en: '' })).toBe('หัวใจ');
   expect(nameIn('en', { th: 'หัวใจ', en: 'Heart' })).toBe('Heart');

@@ -1,11 +1,12 @@
 import type { Organ } from '@sadap/contract/positions';
 import { ADULT_FROM_YEARS, type Protocol } from '@sadap/contract/protocols';
 
-const suits = ({ ages }: Pick<Protocol, 'ages'>, ageYears: number) =>
-  ages === 'all' || (ages === 'children') === ageYears < ADULT_FROM_YEARS;
+/** Without a known age: an adult. */
+const suits = ({ ages }: Pick<Protocol, 'ages'>, ageYears: number | null) =>
+  ages === 'all' || (ages === 'children') === (ageYears !== null && ageYears < ADULT_FROM_YEARS);
 
 /** Those made for the patient's age first, else in their order. */
-export function suitedFirst(protocols: readonly Protocol[], ageYears: number): Protocol[] {
+export function suitedFirst(protocols: readonly Protocol[], ageYears: number | null): Protocol[] {
   return [...protocols].sort((one, other) => Number(suits(other, ageYears)) - Number(suits(one, ageYears)));
 }
 

@@ -12,14 +12,18 @@ import { pathOf } from '../model/examination-path.ts';
 import { nameIn, suitedFirst } from '../model/protocol-choice.ts';
 import { useStartExamination } from './use-start-examination.ts';
 
-type Props = { checkUp: CheckUp; ageYears: number };
+type Props = {
+  checkUp: CheckUp;
+  /** Null: nobody knows it. */
+  ageYears: number | null;
+};
 
 /** Every protocol to examine by, and what was begun in this check-up. */
 export function ExaminationChoice({ checkUp, ageYears }: Props) {
   const { t, language } = useTexts();
   const protocols = useQuery(protocolsQuery());
   const begun = useQuery(examinationsQuery(checkUp.id));
-  const { startingId, start } = useStartExamination({ sessionId: checkUp.id });
+  const { startingId, start } = useStartExamination();
   const open = begun.data?.filter((each) => nextOpenStep(each) !== null) ?? [];
   const done = begun.data?.filter((each) => nextOpenStep(each) === null) ?? [];
   return (
@@ -58,7 +62,7 @@ export function ExaminationChoice({ checkUp, ageYears }: Props) {
                 loading={startingId === id}
                 disabled={startingId !== null}
                 aria-label={`${t('examination.start')}: ${nameIn(language, name)}`}
-                onClick={() => void start(id)}
+                onClick={() => void start(id, { sessionId: checkUp.id })}
               >
                 {t('examination.start')}
               </Button>

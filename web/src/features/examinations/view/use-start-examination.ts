@@ -8,13 +8,19 @@ import { examinationQuery, examinationsKey } from '../../../queries/late/examina
 import { toast } from '../../../ui/toast/toast.ts';
 import { pathOf } from '../model/examination-path.ts';
 
-/** Begins an examination, of a patient in today's check-up, or goes on with it; opens its page. */
-export function useStartExamination(of: { sessionId: number } | { patientId: number }) {
+/**
+ * Begins an examination in a check-up, or of a patient in today's, or goes on with it; opens its page.
+ * `start` resolves to whether it did.
+ */
+export function useStartExamination() {
   const { t } = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [startingId, setStarting] = useState<string | null>(null);
-  const start = async (protocolId: string) => {
+  const start = async (
+    protocolId: string,
+    of: { sessionId: number } | { patientId: number },
+  ): Promise<boolean> => {
     setStarting(protocolId);
     try {
       const examination = await ('sessionId' in of
@@ -24,8 +30,10 @@ export function useStartExamination(of: { sessionId: number } | { patientId: num
       void queries.invalidateQueries({ queryKey: examinationsKey(), refetchType: 'none' });
       queries.setQueryData(examinationQuery(examination.id).queryKey, examination);
       await navigate(pathOf(examination));
+      return true;
     } catch (error) {
       toast.failure(t('examination.startFailed'), error);
+      return false;
     } finally {
       setStarting(null);
     }

@@ -15,7 +15,7 @@ const FIRST = { heart: 'heart-adult', lung: 'lung-full' };
 export function UsualExaminations({ patient }: { patient: Pick<Patient, 'id' | 'age'> }) {
   const { t } = useTexts();
   const { data } = useQuery({ ...protocolsQuery(), staleTime: 60_000 });
-  const { startingId, start } = useStartExamination({ patientId: patient.id });
+  const { startingId, start } = useStartExamination();
   return (
     <Card padding="md">
       <Group gap="md">
@@ -30,7 +30,7 @@ export function UsualExaminations({ patient }: { patient: Pick<Patient, 'id' | '
               leftSection={<OrganIcon size={28} stroke={1.7} />}
               loading={startingId === protocolId}
               disabled={startingId !== null}
-              onClick={() => void start(protocolId)}
+              onClick={() => void start(protocolId, { patientId: patient.id })}
             >
               {t(`examination.${organ}`)}
             </Button>

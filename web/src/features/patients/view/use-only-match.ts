@@ -1,13 +1,10 @@
-import { isSameText } from '@sadap/contract/canonical-text';
-import { hospitalNumberReadings, normalizeSearch } from '@sadap/contract/patient-identity';
+import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
 import { patientPageQuery } from '../../../queries/patients.ts';
+import { CANDIDATES, meantBy } from '../../../ui/list/only-match.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-
-/** Enough to know whether there is more than one match, or an HN that matches exactly. */
-const CANDIDATES = 24;
 
 /**
  * Opens the only match of a search, or the patient with exactly that HN; where it can be read as the HN of
@@ -24,11 +21,8 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const numbers = hospitalNumberReadings(typed);
-      const ofHn = body.filter(({ patientID }) => numbers.some((hn) => isSameText(patientID, hn)));
-      const candidates = ofHn.length > 0 ? ofHn : body;
-      const match = candidates.length === 1 ? candidates[0] : undefined;
-      if (match) await navigate(`/patients/${match.id}`);
+      const [match, ...others] = meantBy(typed, body);
+      if (match && others.length === 0) await navigate(`/patients/${match.id}`);
     } catch (error) {
       toast.failure(t('patients.loadFailed'), error);
     }

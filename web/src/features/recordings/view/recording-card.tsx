@@ -17,13 +17,23 @@ export type EntryProps = {
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
+  /** Of a patient to be named: nobody analyses it, asks about it or takes it along. */
+  isToBeNamed: boolean;
   onCorrect: (recording: Recording, what: Correctable) => void;
   /** The AI result, next to the doctor's. */
   aiMarkOf: (recording: Recording) => ReactNode;
 };
 
 /** A recording on narrow screens. */
-export function RecordingCard({ recording, onAnalysis, onView, onAsk, onCorrect, aiMarkOf }: EntryProps) {
+export function RecordingCard({
+  recording,
+  onAnalysis,
+  onView,
+  onAsk,
+  isToBeNamed,
+  onCorrect,
+  aiMarkOf,
+}: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
@@ -47,6 +57,7 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, onCorrect,
           onAnalysis={onAnalysis}
           onView={onView}
           onAsk={onAsk}
+          isToBeNamed={isToBeNamed}
         />
         {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
       </Stack>

@@ -26,6 +26,8 @@ type Props = {
   /** Opens the viewer. */
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
+  /** Sounds of a patient to be named are only heard. */
+  isToBeNamed: boolean;
   /** The AI result of a recording. */
   aiMarkOf: (recording: Recording) => ReactNode;
   /** Above the list. */

@@ -75,9 +75,17 @@ type ButtonProps = {
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
+  isToBeNamed: boolean;
 };
 
-export function RecordingButtons({ recording, playback, onAnalysis, onView, onAsk }: ButtonProps) {
+export function RecordingButtons({
+  recording,
+  playback,
+  onAnalysis,
+  onView,
+  onAsk,
+  isToBeNamed,
+}: ButtonProps) {
   const { t } = useTexts();
   const positionName = usePositionName();
   /** Every row has the same buttons: whoever hears one alone is told whose it is. */
@@ -114,36 +122,40 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           <IconZoomScan size={20} stroke={1.7} />
         </ActionIcon>
       </Tip>
-      <Tip label={t('recording.history.openAnalysis')}>
-        <ActionIcon
-          size={44}
-          variant="default"
-          onClick={() => onAnalysis(recording)}
-          aria-label={named(t('recording.history.openAnalysis'))}
-        >
-          <IconClipboardHeart size={20} stroke={1.7} />
-        </ActionIcon>
-      </Tip>
-      <Tip label={t('questions.ask.open')}>
-        <ActionIcon
-          size={44}
-          variant="default"
-          onClick={() => onAsk(recording)}
-          aria-label={named(t('questions.ask.open'))}
-        >
-          <IconMessageQuestion size={20} stroke={1.7} />
-        </ActionIcon>
-      </Tip>
-      <Tip label={t('recording.history.download')}>
-        <ActionIcon
-          size={44}
-          variant="default"
-          onClick={() => void download(recording)}
-          aria-label={named(t('recording.history.download'))}
-        >
-          <IconDownload size={20} stroke={1.7} />
-        </ActionIcon>
-      </Tip>
+      {!isToBeNamed && (
+        <>
+          <Tip label={t('recording.history.openAnalysis')}>
+            <ActionIcon
+              size={44}
+              variant="default"
+              onClick={() => onAnalysis(recording)}
+              aria-label={named(t('recording.history.openAnalysis'))}
+            >
+              <IconClipboardHeart size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tip>
+          <Tip label={t('questions.ask.open')}>
+            <ActionIcon
+              size={44}
+              variant="default"
+              onClick={() => onAsk(recording)}
+              aria-label={named(t('questions.ask.open'))}
+            >
+              <IconMessageQuestion size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tip>
+          <Tip label={t('recording.history.download')}>
+            <ActionIcon
+              size={44}
+              variant="default"
+              onClick={() => void download(recording)}
+              aria-label={named(t('recording.history.download'))}
+            >
+              <IconDownload size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tip>
+        </>
+      )}
       {mayDelete(recording) && (
         <Tip label={t('recording.history.delete')}>
           <ActionIcon

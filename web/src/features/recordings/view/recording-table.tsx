@@ -38,7 +38,15 @@ export function RecordingTable({ recordings, ...entry }: Props) {
 }
 
 /** A table row, with the player beneath it once the recording has been played. */
-function RecordingRows({ recording, onAnalysis, onView, onAsk, onCorrect, aiMarkOf }: EntryProps) {
+function RecordingRows({
+  recording,
+  onAnalysis,
+  onView,
+  onAsk,
+  isToBeNamed,
+  onCorrect,
+  aiMarkOf,
+}: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
@@ -73,6 +81,7 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, onCorrect, aiMark
             onAnalysis={onAnalysis}
             onView={onView}
             onAsk={onAsk}
+            isToBeNamed={isToBeNamed}
           />
         </Table.Td>
       </Table.Tr>

@@ -10,6 +10,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { CaptureQuality } from '../../../signal-quality/capture-quality.tsx';
 import { useQualityGate } from '../../../signal-quality/use-quality-gate.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
+import { useNobodyText } from '../../../ui/list/use-nobody-text.ts';
 import { pageOfCapture } from '../model/capture-page.ts';
 import { CapturedSound } from './captured-sound.tsx';
 import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.ts';
@@ -90,11 +91,12 @@ function RunningCapture({ capture }: { capture: Capture }) {
 function CaptureHead({ capture, children }: { capture: Capture; children: ReactNode }) {
   const { language } = useTexts();
   const positionName = usePositionName();
+  const hn = useNobodyText()(capture.patientHn) ?? capture.patientHn;
   return (
     <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
       <div>
         <Text fw={600}>
-          {`${capture.patientName ?? ''} ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
+          {`${capture.patientName ?? ''} ${hn} · ${positionName(capture.position)}`.trim()}
         </Text>
         <Text size="sm" c="dimmed">
           {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}

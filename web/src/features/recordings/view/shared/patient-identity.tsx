@@ -1,9 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Circumstances } from '@sadap/contract/circumstances';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Position } from '@sadap/contract/positions';
+import { dateTimeText } from '../../../../i18n/dates.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { usePositionName } from '../../../../i18n/use-position-name.ts';
+import { isToBeNamed } from '../../../../queries/late/naming.ts';
 import { AllergyNote } from '../../../../ui/list/allergy-note.tsx';
 import { labelledHn } from '../../../../ui/list/labelled-hn.ts';
 import { useAgeText } from '../../../../ui/list/use-age-text.ts';
@@ -11,11 +14,29 @@ import { useCircumstancesText } from '../../../../ui/list/use-circumstances-text
 import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
+type IdentityProps = {
+  patient: Who | ToBeNamed;
+  /** To be read from afar. */
+  isLarge?: boolean;
+};
 
-/** Name, HN, sex and age in one line, and the patient's allergies. `isLarge`: to be read from afar. */
-export function PatientIdentity({ patient, isLarge = false }: { patient: Who; isLarge?: boolean }) {
-  const { t } = useTexts();
+/**
+ * Name, HN, sex and age in one line, and the patient's allergies; of a patient to be named, that it is so,
+ * time and place.
+ */
+export function PatientIdentity({ patient, isLarge = false }: IdentityProps) {
+  const { t, language } = useTexts();
   const ageText = useAgeText();
+  if (isToBeNamed(patient))
+    return (
+      <div className={styles.identity} data-large={isLarge || undefined}>
+        <Text className={styles.name}>{t('naming.nobody')}</Text>
+        <Text className={styles.facts}>
+          <span>{t('naming.began', { when: dateTimeText(patient.startedAt, language) })}</span>
+          <span>{patient.place || t('naming.noPlace')}</span>
+        </Text>
+      </div>
+    );
   return (
     <div className={styles.identity} data-large={isLarge || undefined}>
       <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
@@ -30,7 +51,7 @@ export function PatientIdentity({ patient, isLarge = false }: { patient: Who; is
 }
 
 type SubjectProps = {
-  patient: Who;
+  patient: Who | ToBeNamed;
   checkUpNumber?: number;
   position?: Position;
   circumstances?: Circumstances;

@@ -1,0 +1,2 @@
+export { namingRoutes } from './routes.ts';
+export { createNaming } from './service.ts';
