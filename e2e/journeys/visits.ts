@@ -92,21 +92,6 @@ export const PATIENTS: Visit<Examined>[] = [
   },
   { route: '/patients', shows: (seen) => inMain(seen, LONG_NAME) },
   { route: '/patients/to-be-named', shows: (seen) => inMain(seen, PLACE) },
-  {
-    route: '/patients/to-be-named',
-    shows: (seen) => inMain(seen, PLACE),
-    // to the question whether it is this patient
-    opens: async ({ page, words: { naming } }) => {
-      await page
-        .getByRole('button', { name: new RegExp(`^${naming.list.name}`) })
-        .first()
-        .click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(naming.dialog.hn).fill('WALKS-PATIENTS');
-      await dialog.getByLabel(naming.dialog.hn).press('Enter');
-      await dialog.getByRole('region', { name: naming.dialog.isIt }).waitFor();
-    },
-  },
   { route: '/patients/add', shows: (seen) => heading(seen, seen.words.patients.form.title) },
   {
     route: '/patients/edit/:patientId',
