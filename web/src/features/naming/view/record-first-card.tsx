@@ -67,8 +67,7 @@ export function RecordFirstCard({ onBegun }: Props) {
             <Button
               key={organ}
               size="lg"
-              px="sm"
-              flex="1 1 9rem"
+              flex="1 1 11rem"
               leftSection={<OrganIcon size={24} stroke={1.7} />}
               loading={beginning === organ}
               disabled={beginning !== null}
