@@ -307,3 +307,15 @@ test('is signed and asked about only once it is named', async () => {
   expect((await asked()).status).toBe(201);
   expect(await undo(clinician, begun)).toMatchObject({ status: 409, body: { type: 'NAMING_READ' } });
 });
+
+test('so many in ten minutes are begun by mistake', async () => {
+  const hasty = await server.user();
+  for (let count = 0; count < 60; count++) await begin(hasty);
+  expect(await server.call('POST', path, hasty.token, {})).toMatchObject({
+    status: 429,
+    body: { type: 'RATE_LIMITED' },
+  });
+  await begin(await server.user());
+  server.clock.advance(10 * 60_000);
+  await begin(hasty);
+});

@@ -44,6 +44,7 @@ export type ToBeNamedRow = {
 /** Whose entries: the user's own; null: everybody's. */
 type Owner = number | null;
 
+/** Those that await a name come first: none of them is forgotten behind those that have one. */
 const SHOWN_AT_ONCE = 200;
 
 const personOf = (table: SQL) =>
@@ -89,7 +90,7 @@ export const namingQueries = (db: Queryable) => {
       left join patients t on t.id = n.to_patient_id
       left join users b on b.id = n.named_by
       where p.awaits_name and ${where}
-      order by c.session_date desc, p.id desc limit ${SHOWN_AT_ONCE}`);
+      order by n.id is not null, c.session_date desc, p.id desc limit ${SHOWN_AT_ONCE}`);
     return rows;
   }
 

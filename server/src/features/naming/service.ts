@@ -6,6 +6,7 @@ import {
   type ToBeNamed,
   temporaryNumber,
 } from '@sadap/contract/naming';
+import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -24,9 +25,13 @@ type Parts = {
 };
 
 const HOUR_MS = 3_600_000;
+/** More in ten minutes are no emergency. */
+const BEGUN_AT_MOST = 60;
+const BEGUN_WINDOW_MS = 10 * 60_000;
 
 /** Check-ups of people whose name comes later, and how they are put to a patient. */
 export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
+  const begun = createAttempts(clock, BEGUN_AT_MOST, BEGUN_WINDOW_MS);
   const now = () => new Date(clock.now());
   const hoursAgo = (hours: number) => new Date(clock.now() - hours * HOUR_MS);
   /** Its clinician and administrators. */
@@ -51,10 +56,13 @@ export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
     get,
 
     async start(caller: Caller, { place }: { place?: string | undefined }): Promise<ToBeNamed> {
+      const key = String(caller.userId);
+      if (begun.areExceeded(key)) throw new AppError('RATE_LIMITED');
+      begun.add(key);
       const id = await once(db, caller, async (transaction) => {
         const at = now();
         const hn = temporaryNumber(at.toISOString(), randomBytes(4).toString('hex'));
-        const begun = await namingQueries(transaction).begin({
+        const inserted = await namingQueries(transaction).begin({
           hn,
           place: place || null,
           by: caller.userId,
@@ -62,9 +70,9 @@ export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
         });
         await record(transaction, caller, {
           action: 'patient.to-be-named',
-          subject: { kind: 'patient', id: begun },
+          subject: { kind: 'patient', id: inserted },
         });
-        return begun;
+        return inserted;
       });
       afterBeginning();
       return get(caller, id);
