@@ -33,7 +33,7 @@ CREATE VIEW "named_patients" AS
 	stated_age_at, weight_kg, height_cm, phone, address, medical_history, underlying_diseases, allergies, created_by,
 	created_at, version, updated_by, updated_at, last_session_number, last_check_up_at, search_text, name_key
 	FROM "patients" WHERE NOT "awaits_name";--> statement-breakpoint
--- As before, and: who awaits a name opens to whoever began it and to administrators, and to nobody else.
+-- As before, and: sounds that were put to a patient under a broken glass are of that time, and who awaits a name opens to whoever began it and to administrators, and to nobody else.
 CREATE OR REPLACE FUNCTION open_on_grounds(viewer integer, circle integer[], asked integer[], moment timestamptz,
 	has_to_know boolean) RETURNS SETOF integer
 LANGUAGE sql STABLE AS $$
@@ -47,21 +47,29 @@ LANGUAGE sql STABLE AS $$
 		WHERE has_to_know AND p.created_by = ANY (circle)
 		UNION ALL
 		SELECT c.patient_id FROM unnest(asked) AS a(id) JOIN check_ups c ON c.patient_id = a.id
+			LEFT JOIN namings n ON n.check_up_id = c.id AND n.undone_at IS NULL
 		WHERE has_to_know AND c.created_by = ANY (circle)
-			AND NOT EXISTS (SELECT FROM glass_openings g WHERE g.user_id = c.created_by
-				AND g.patient_id = c.patient_id AND g.opened_at <= c.session_date AND c.session_date < g.until)
+			AND NOT EXISTS (SELECT FROM glass_openings g WHERE g.user_id = coalesce(n.named_by, c.created_by)
+				AND g.patient_id = c.patient_id AND g.opened_at <= coalesce(n.named_at, c.session_date)
+				AND coalesce(n.named_at, c.session_date) < g.until)
 		UNION ALL
 		SELECT c.patient_id FROM unnest(asked) AS a(id) JOIN check_ups c ON c.patient_id = a.id
 			JOIN recordings r ON r.check_up_id = c.id
+			LEFT JOIN namings n ON n.check_up_id = c.id AND n.undone_at IS NULL
 		WHERE has_to_know AND r.created_by = ANY (circle) AND (r.created_by = viewer
-			OR NOT EXISTS (SELECT FROM glass_openings g WHERE g.user_id = r.created_by
-				AND g.patient_id = c.patient_id AND g.opened_at <= r.created_at AND r.created_at < g.until))
+			OR NOT EXISTS (SELECT FROM glass_openings g
+				WHERE g.user_id = CASE WHEN n.named_at > r.created_at THEN n.named_by ELSE r.created_by END
+				AND g.patient_id = c.patient_id AND g.opened_at <= greatest(r.created_at, n.named_at)
+				AND greatest(r.created_at, n.named_at) < g.until))
 		UNION ALL
 		SELECT c.patient_id FROM unnest(asked) AS a(id) JOIN check_ups c ON c.patient_id = a.id
 			JOIN captures r ON r.check_up_id = c.id
+			LEFT JOIN namings n ON n.check_up_id = c.id AND n.undone_at IS NULL
 		WHERE has_to_know AND r.clinician = ANY (circle) AND (r.clinician = viewer
-			OR NOT EXISTS (SELECT FROM glass_openings g WHERE g.user_id = r.clinician
-				AND g.patient_id = c.patient_id AND g.opened_at <= r.started_at AND r.started_at < g.until))
+			OR NOT EXISTS (SELECT FROM glass_openings g
+				WHERE g.user_id = CASE WHEN n.named_at > r.started_at THEN n.named_by ELSE r.clinician END
+				AND g.patient_id = c.patient_id AND g.opened_at <= greatest(r.started_at, n.named_at)
+				AND greatest(r.started_at, n.named_at) < g.until))
 		UNION ALL
 		SELECT c.patient_id FROM unnest(asked) AS a(id) JOIN check_ups c ON c.patient_id = a.id
 			JOIN recordings r ON r.check_up_id = c.id JOIN questions q ON q.recording_id = r.id

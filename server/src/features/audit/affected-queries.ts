@@ -13,14 +13,17 @@ const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /**
  * Every look at a patient and every change within a scope. Looking at the list of a breach's patients is no
- * part of the breach, and the address of a patient who never existed shows nobody.
+ * part of the breach, and the address of a patient who never existed shows nobody. Whoever was named since
+ * was the same patient before.
  */
 function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   const actions = actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion');
   const someAddresses = addresses.map((address) => sql`e.address like ${`${escaped(address)}%`}`);
   return sql`
     select each.patient, e.at, e.action, e.user_id
-    from audit_events e cross join lateral unnest(e.patient_ids) as each(patient)
+    from audit_events e cross join lateral (
+      select distinct coalesce(n.to_patient_id, seen.id) as patient from unnest(e.patient_ids) as seen(id)
+      left join namings n on n.from_patient_id = seen.id and n.undone_at is null) as each
     where e.at >= ${from}::timestamptz ${to === null ? sql`` : sql`and e.at < ${to}::timestamptz`}
       and e.outcome = 'done' and e.action in ${actions} and e.subject_kind <> 'breach'
       and not (e.subject_kind = 'list' and e.subject_id = 'breach')

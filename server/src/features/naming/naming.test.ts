@@ -101,12 +101,12 @@ test('recorded first, listed, named, undone', async () => {
   });
   const checkUp = await server.call('GET', `/sessions/${begun.sessionId}`, clinician.token);
   expect(checkUp.body).toMatchObject({ patientId: known.id, sessionNumber: 2, heartRecordingCount: 1 });
-  const file = async () =>
+  const file = async (sessionId: number) =>
     (
-      (await server.call('GET', `/heartsoundrecordings?session_id=${begun.sessionId}`, clinician.token))
+      (await server.call('GET', `/heartsoundrecordings?session_id=${sessionId}`, clinician.token))
         .body as Recording[]
     )[0]?.file_name;
-  expect(await file()).toBe(
+  expect(await file(begun.sessionId)).toBe(
     `${known.patientID}_${known.gender}_${known.age}_2_Aortic_${sound.recording_id}.wav`,
   );
   expect(await name(clinician, begun, known.id)).toMatchObject({
@@ -114,8 +114,9 @@ test('recorded first, listed, named, undone', async () => {
     body: { type: 'NAMED_ALREADY' },
   });
 
-  expect(await undo(clinician, begun)).toMatchObject({ status: 201, body: { named: null, recordings: 1 } });
-  expect(await file()).toBe(sound.file_name);
+  const undone = await undo(clinician, begun);
+  expect(undone).toMatchObject({ status: 201, body: { named: null, recordings: 1 } });
+  expect(await file((undone.body as ToBeNamed).sessionId)).toBe(sound.file_name);
   const back = await server.call('GET', `/sessions?patient_id=${known.id}`, clinician.token);
   expect(back.body).toHaveLength(1);
   expect(await undo(clinician, begun)).toMatchObject({ status: 409, body: { type: 'NOT_NAMED' } });
@@ -171,6 +172,53 @@ test('an unsaved capture goes with the check-up and is saved there', async () =>
   expect((saved.body as Recording).file_name).toContain(known.patientID);
   // it was captured before: nobody has worked with it since
   expect((await undo(clinician, begun)).status).toBe(201);
+});
+
+test('a page that still shows the patient after an undo adds nothing to somebody else', async () => {
+  const { clinician, known, begun } = await recorded();
+  const colleague = await server.user();
+  const { patient: another } = await server.patientWithCheckUp(colleague.token);
+  await name(clinician, begun, known.id);
+  const undone = (await undo(clinician, begun)).body as ToBeNamed;
+  expect(undone.sessionId).not.toBe(begun.sessionId);
+  await name(clinician, undone, another.id);
+  const gone = { status: 404, body: { type: 'CHECK_UP_NOT_FOUND' } };
+  const stale = `/sessions/${begun.sessionId}`;
+  expect(await server.call('GET', stale, colleague.token)).toMatchObject(gone);
+  const signs = await server.call('PUT', `${stale}/vital-signs`, colleague.token, { heartRate: 70 });
+  expect(signs).toMatchObject(gone);
+  const order = { sessionId: begun.sessionId, protocolId: 'heart-adult' };
+  expect(await server.call('POST', '/examinations', colleague.token, order)).toMatchObject(gone);
+});
+
+test('an examination that somebody began at the patient keeps the sounds there', async () => {
+  const { clinician, known, begun } = await recorded();
+  const colleague = await server.user();
+  await name(clinician, begun, known.id);
+  const order = { sessionId: begun.sessionId, protocolId: 'heart-adult' };
+  expect((await server.call('POST', '/examinations', colleague.token, order)).status).toBe(201);
+  expect(await undo(clinician, begun)).toMatchObject({ status: 409, body: { type: 'NAMING_READ' } });
+});
+
+test('a report keeps the sounds where it says they are', async () => {
+  const { clinician, known, begun } = await recorded();
+  await name(clinician, begun, known.id);
+  expect((await server.call('GET', reportPath(begun.sessionId), clinician.token)).status).toBe(200);
+  expect((await listed(clinician))[0]?.named?.canUndo).toBe(false);
+  expect(await undo(clinician, begun)).toMatchObject({ status: 409, body: { type: 'NAMING_READ' } });
+});
+
+test('put to a patient who is closed since, it is nobody’s to see or to undo', async () => {
+  const clinician = await server.user();
+  const { patient } = await server.patientWithCheckUp(clinician.token);
+  const begun = await begin(clinician);
+  await name(clinician, begun, patient.id);
+  const body = { kind: 'restriction', note: 'disputed' };
+  await server.call('POST', `/patients/${patient.id}/restriction`, admin.token, body);
+  const missing = { status: 404, body: { type: 'TO_BE_NAMED_NOT_FOUND' } };
+  expect(await server.call('GET', `${path}/${begun.patientId}`, clinician.token)).toMatchObject(missing);
+  expect(await listed(clinician)).toEqual([]);
+  expect(await undo(clinician, begun)).toMatchObject(missing);
 });
 
 test('what somebody has worked with stays', async () => {
@@ -239,6 +287,9 @@ test('with need-to-know, is put only to a patient who is open', async () => {
     });
     expect(opened.status).toBe(200);
     expect((await name(clinician, begun, patient.id)).status).toBe(201);
+    // without a sound of their own, it opens as long as the glass is broken
+    server.clock.advance(13 * 3_600_000);
+    expect((await server.call('GET', `/patients/${patient.id}`, clinician.token)).status).toBe(403);
   } finally {
     await mode('open');
   }

@@ -63,6 +63,9 @@ const isUsed = sql`(
     where r.check_up_id = n.check_up_id)
   or exists (select from recordings r where r.check_up_id = n.check_up_id and r.capture_id is null
     and r.created_at > n.named_at)
+  or exists (select from examinations e where e.check_up_id = n.check_up_id and e.started_at > n.named_at)
+  or exists (select from audit_events a where a.action = 'check-up.reported'
+    and a.subject_kind = 'check-up' and a.subject_id = n.check_up_id::text and a.at > n.named_at)
   or exists (select from captures k where k.check_up_id = n.check_up_id and k.started_at > n.named_at)
   or exists (select from check_ups v join vital_signs m on m.id = v.vital_signs_id
     where v.id = n.check_up_id and m.updated_at > n.named_at))`;
@@ -90,7 +93,7 @@ export const namingQueries = (db: Queryable) => {
       left join patients t on t.id = n.to_patient_id
       left join users b on b.id = n.named_by
       where p.awaits_name and ${where}
-      order by n.id is not null, c.session_date desc, p.id desc limit ${SHOWN_AT_ONCE}`);
+      order by n.id is not null, case when n.id is null then c.session_date end, n.named_at desc, p.id limit ${SHOWN_AT_ONCE}`);
     return rows;
   }
 
@@ -176,17 +179,37 @@ export const namingQueries = (db: Queryable) => {
       return rows.length > 0;
     },
 
-    /** Puts a locked check-up under a locked patient, with its measurements. Returns its number there. */
-    async move(checkUpId: number, to: number): Promise<number> {
+    /** Puts a locked check-up under a locked patient, with its measurements. */
+    async move(checkUpId: number, to: number): Promise<void> {
       const { rows } = await db.execute<{ number: number }>(sql`
-        update patients set last_session_number = case when awaits_name then 1 else last_session_number + 1 end
+        update patients set last_session_number = last_session_number + 1
         where id = ${to} returning last_session_number as number`);
       const number = rows[0]?.number;
       if (number === undefined) throw new Error('the patient was not locked');
       await db.update(checkUps).set({ patientId: to, number }).where(eq(checkUps.id, checkUpId));
       await db.execute(sql`update vital_signs set patient_id = ${to}
         where id = (select vital_signs_id from check_ups where id = ${checkUpId})`);
-      return number;
+    },
+    /**
+     * Takes what a locked check-up holds back to who awaits a name, in a check-up of another id: whoever still
+     * has the patient's before them finds it gone, and adds nothing to it. Returns that id.
+     */
+    async takeBack(checkUpId: number, to: number): Promise<number> {
+      const { rows } = await db.execute<{ id: number; vitalSignsId: number | null }>(sql`
+        with former as (select * from check_ups where id = ${checkUpId})
+        insert into check_ups (patient_id, session_number, session_date, note, created_by)
+        select ${to}, 1, session_date, note, created_by from former
+        returning id, (select vital_signs_id from former) as "vitalSignsId"`);
+      const [taken] = rows;
+      if (!taken) throw new Error('the check-up was not locked');
+      for (const table of ['recordings', 'captures', 'examinations', 'namings'])
+        await db.execute(sql`update ${sql.identifier(table)} set check_up_id = ${taken.id}
+          where check_up_id = ${checkUpId}`);
+      await db.delete(checkUps).where(eq(checkUps.id, checkUpId));
+      if (taken.vitalSignsId === null) return taken.id;
+      await db.update(checkUps).set({ vitalSignsId: taken.vitalSignsId }).where(eq(checkUps.id, taken.id));
+      await db.execute(sql`update vital_signs set patient_id = ${to} where id = ${taken.vitalSignsId}`);
+      return taken.id;
     },
     /** After check-ups have come or gone. */
     correctLastCheckUp: (patientIds: number[]) =>

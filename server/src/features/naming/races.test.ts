@@ -140,6 +140,31 @@ test('a sound that is saved meanwhile goes along', async () => {
   for (const { file_name } of body as Recording[]) expect(file_name).toContain(patient.patientID);
 });
 
+test('a sound that is saved for the patient during an undo is theirs, or refused', async () => {
+  for (let times = 0; times < 5; times++) {
+    const { patient, begun } = await scene();
+    await name(begun, patient);
+    const form = formOf({
+      file: new File([encodeWav(new Int16Array(11 * 4000).fill(++made), 4000)], 'b.wav'),
+      position: 'Mitral',
+      patient_id: String(patient.id),
+      session_id: String(begun.sessionId),
+    });
+    const [saved, undone] = await Promise.all([
+      server.call('POST', '/heartsoundrecordings', clinician.token, form),
+      undo(begun),
+    ]);
+    // saved first: somebody has worked with it
+    expect([
+      [201, 409],
+      [404, 201],
+    ]).toContainEqual([saved.status, undone.status]);
+    const { rows } = await server.sql(`select position from recordings r join check_ups c on c.id = r.check_up_id
+      where c.patient_id = ${begun.patientId} and position = 'Mitral'`);
+    expect(rows).toEqual([]);
+  }
+});
+
 test('a patient who is deleted meanwhile gets nothing', async () => {
   for (let times = 0; times < 5; times++) {
     const { patient, begun } = await scene();

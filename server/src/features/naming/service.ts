@@ -43,12 +43,9 @@ export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
     return toToBeNamed(row, now());
   }
 
-  /** Moves the check-up, which nobody is recording in, and names its files after whose it is then. */
-  async function move(transaction: Transaction, checkUpId: number, from: number, to: number): Promise<void> {
-    const queries = namingQueries(transaction);
-    if (await queries.isCapturing(checkUpId)) throw new AppError('CAPTURE_RUNNING');
-    await queries.move(checkUpId, to);
-    await queries.correctLastCheckUp([from, to]);
+  /** The files are named after whose the sounds are from now on. */
+  async function settle(transaction: Transaction, checkUpId: number, of: number[]): Promise<void> {
+    await namingQueries(transaction).correctLastCheckUp(of);
     await nameFilesAnew(transaction, checkUpId, now());
   }
 
@@ -100,7 +97,9 @@ export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
         const checkUp = await queries.lockOnlyCheckUp(id);
         if (!checkUp) throw new AppError('TO_BE_NAMED_NOT_FOUND');
         await queries.lockRecordings(checkUp.id);
-        await move(transaction, checkUp.id, id, patientId);
+        if (await queries.isCapturing(checkUp.id)) throw new AppError('CAPTURE_RUNNING');
+        await queries.move(checkUp.id, patientId);
+        await settle(transaction, checkUp.id, [id, patientId]);
         await queries.insert({
           checkUpId: checkUp.id,
           fromPatientId: id,
@@ -134,16 +133,19 @@ export function createNaming(db: Database, { clock, afterBeginning }: Parts) {
         await queries.lockCheckUp(checkUpId);
         await queries.lockRecordings(checkUpId);
         if (await queries.isUsed(naming.id)) throw new AppError('NAMING_READ');
-        await move(transaction, checkUpId, toPatientId, id);
+        if (await queries.isCapturing(checkUpId)) throw new AppError('CAPTURE_RUNNING');
+        const takenId = await queries.takeBack(checkUpId, id);
+        await settle(transaction, takenId, [id, toPatientId]);
         await queries.end(naming.id, caller.userId, now());
         await record(transaction, caller, {
           action: 'patient.naming-undone',
           subject: { kind: 'check-up', id: checkUpId },
           patientIds: [id, toPatientId],
-          details: { from: toPatientId, to: id },
+          details: { from: toPatientId, to: id, checkUp: takenId },
         });
         return null;
       });
+      afterBeginning();
       return get(caller, id);
     },
   };

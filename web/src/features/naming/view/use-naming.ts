@@ -58,6 +58,11 @@ export function useNaming() {
           }));
       if (!isSure) return;
       try {
+        const now = await client.naming.get({ id });
+        if (now.named !== null || now.recordings + now.captures !== count) {
+          toast.warning({ title: t('naming.list.removeChanged') });
+          return await queries.invalidateQueries({ queryKey: namingKey() });
+        }
         await change(id, () => client.checkUps.delete({ id: sessionId }));
         toast.success({ title: t('naming.list.removed') });
       } catch (error) {
