@@ -191,8 +191,8 @@ export const namingQueries = (db: Queryable) => {
         where id = (select vital_signs_id from check_ups where id = ${checkUpId})`);
     },
     /**
-     * Takes what a locked check-up holds back to who awaits a name, in a check-up of another id: whoever still
-     * has the patient's before them finds it gone, and adds nothing to it. Returns that id.
+     * Takes what a locked check-up holds back to who awaits a name, in a check-up of another id: whoever
+     * still has the patient's before them finds it gone, and adds nothing to it. Returns that id.
      */
     async takeBack(checkUpId: number, to: number): Promise<number> {
       const { rows } = await db.execute<{ id: number; vitalSignsId: number | null }>(sql`

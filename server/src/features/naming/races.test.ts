@@ -159,7 +159,8 @@ test('a sound that is saved for the patient during an undo is theirs, or refused
       [201, 409],
       [404, 201],
     ]).toContainEqual([saved.status, undone.status]);
-    const { rows } = await server.sql(`select position from recordings r join check_ups c on c.id = r.check_up_id
+    const { rows } =
+      await server.sql(`select position from recordings r join check_ups c on c.id = r.check_up_id
       where c.patient_id = ${begun.patientId} and position = 'Mitral'`);
     expect(rows).toEqual([]);
   }

@@ -6,7 +6,7 @@ import type { Naming } from './service.ts';
 
 type Access = { closedAmong(caller: Caller, ids: readonly number[]): Promise<ReadonlySet<number>> };
 
-/** Sounds that were put to a patient who is closed to the caller are nobody's to know: of whom they are shows. */
+/** Without those that were put to a patient who is closed to the caller: an entry shows whose it is. */
 async function open(access: Access, caller: Caller, rows: readonly ToBeNamed[]): Promise<ToBeNamed[]> {
   const named = rows.flatMap(({ named }) => (named ? [named.patient.id] : []));
   if (named.length === 0) return [...rows];

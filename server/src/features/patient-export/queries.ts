@@ -37,7 +37,8 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   teaching_cases: (id) => ofRecordings(sql`teaching_cases`, id),
   captures: (id) => sql`select * from captures where check_up_id in (${checkUpsOf(id)}) order by started_at`,
   patient_files: (id) => sql`select * from patient_files where patient_id = ${id} order by uploaded_at, id`,
-  namings: (id) => sql`select * from namings where to_patient_id = ${id} and undone_at is null order by named_at, id`,
+  namings: (id) =>
+    sql`select * from namings where to_patient_id = ${id} and undone_at is null order by named_at, id`,
   shared_listenings: (id) =>
     sql`select * from shared_listenings where (subject ->> 'patientId')::int = ${id} order by invited_at`,
   glass_openings: (id) => sql`select * from glass_openings where patient_id = ${id} order by opened_at, id`,
