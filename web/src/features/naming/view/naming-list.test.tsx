@@ -74,6 +74,7 @@ async function openList(
       },
       naming: {
         list: () => rows,
+        get: ({ id }) => put(id as number, {}),
         name: (input) => {
           sent.push(['name', input]);
           return put(input.id as number, { named: named() });
@@ -287,6 +288,21 @@ test('an administrator deletes sounds of nobody, who types how many they are', a
   await user.type(dialog.getByRole('textbox'), '3');
   await user.click(sure);
   await waitFor(() => expect(sent).toEqual([['delete', '7']]));
+});
+
+test.each([
+  ['a sound came', { recordings: 3 }],
+  ['somebody named it', { named: named() }],
+])('an entry is not deleted where %s meanwhile', async (_what, change) => {
+  const { user, sent, rows } = await openList({ rows: [waiting()] }, {}, { user: ADMIN });
+  const [remove] = await removeButtons();
+  await user.click(remove as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '3');
+  rows[0] = waiting(change);
+  await user.click(dialog.getByRole('button', { name: list.remove }));
+  expect(await screen.findByText(list.removeChanged)).toBeTruthy();
+  expect(sent).toEqual([]);
 });
 
 test('an address that names one opens the question for that one', async () => {
