@@ -81,6 +81,10 @@ export const naming = bilingual({
       hint: 'เสียงที่อัดไว้อยู่ครบ เมื่อรู้ว่าเป็นใครแล้ว ให้ระบุผู้ป่วย',
       notYet: 'ระบุผู้ป่วยก่อน จึงจะแปลผล ลงนาม ออกรายงาน หรือส่งต่อเสียงได้',
       toList: 'ไปรายการที่รอระบุผู้ป่วย',
+      takenBack: 'การระบุผู้ป่วยถูกย้อนกลับแล้ว',
+      takenBackMessage: 'เสียงที่อัดไว้อยู่ครบ และรอระบุผู้ป่วยอีกครั้ง',
+      gone: 'รายการนี้ไม่อยู่แล้ว',
+      goneMessage: 'มีผู้ระบุเป็นผู้ป่วยที่แฟ้มปิดสำหรับคุณ หรือลบรายการนี้แล้ว',
     },
   },
   en: {
@@ -163,6 +167,10 @@ export const naming = bilingual({
       hint: 'What was recorded is all here. Name the patient as soon as it is known who it is.',
       notYet: 'Sounds are read, signed, reported and passed on once their patient is named.',
       toList: 'To the list of sounds that wait for a name',
+      takenBack: 'The naming was undone',
+      takenBackMessage: 'The recorded sounds are all kept, and wait for a name again.',
+      gone: 'This entry is gone',
+      goneMessage: 'Somebody put it to a patient who is closed to you, or deleted it.',
     },
   },
 });

@@ -1,13 +1,18 @@
+import type { ErrorCode } from '@sadap/contract/errors';
 import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import type { Position } from '@sadap/contract/positions';
 import type { StreamSample } from '@sadap/contract/realtime';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { requestRealtime, useRealtimeChannel } from '../../../platform/realtime.ts';
 import { steadyMs } from '../../../platform/steady-clock.ts';
+import { checkUpsKey } from '../../../queries/checkups.ts';
+import { examinationsKey } from '../../../queries/late/examinations.ts';
+import { namingKey } from '../../../queries/late/naming.ts';
+import { patientsKey } from '../../../queries/patients.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -16,6 +21,21 @@ import { forgetStop, stopNow } from '../model/remembered-stop.ts';
 import { elapsedMs, isCapturing } from '../model/stream-state.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
+
+/** What a start is refused with where check-up or examination are not where the page knows them. */
+const NOT_THERE: ReadonlySet<ErrorCode> = new Set([
+  'PATIENT_NOT_FOUND',
+  'CHECK_UP_NOT_FOUND',
+  'EXAMINATION_NOT_FOUND',
+  'EXAMINATION_MISMATCH',
+]);
+
+const askAgainWhoseItIs = (queries: QueryClient) =>
+  Promise.all(
+    [namingKey(), patientsKey(), checkUpsKey(), examinationsKey()].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** As the realtime channel says it. */
 const orderOf = (
@@ -54,6 +74,17 @@ export function useCapture(stream: Stream) {
     }
   };
 
+  const record = async (mac: string, subject: CaptureSubject, from?: StreamSample) => {
+    try {
+      stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
+    } catch (error) {
+      const code = errorCodeOf(error);
+      // Somebody may have named the patient, or undone it: the page then shows whose check-up it is.
+      if (code !== null && NOT_THERE.has(code)) void askAgainWhoseItIs(queries);
+      throw error;
+    }
+  };
+
   /** Leaves a capture that was discarded, now or before. */
   const leave = (id: string, wasThere: boolean) => {
     forgetStop(id);
@@ -81,9 +112,7 @@ export function useCapture(stream: Stream) {
       }
       // Live sound is silent while a stored one plays; a recording needs to be heard.
       soundPlayer.stop();
-      return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
-      });
+      return once(t('streaming.record.startFailed'), () => record(mac, subject, from));
     },
     stop: () => {
       const { capture } = stream;
@@ -113,10 +142,7 @@ export function useCapture(stream: Stream) {
       const { mac, phase, deviceStatus } = stream;
       if (!mac || phase !== 'streaming' || deviceStatus === 'offline' || isCapturing(stream.capture))
         toast.info({ title: t('quality.againStart') });
-      else
-        await once(t('streaming.record.startFailed'), async () => {
-          stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject)));
-        });
+      else await once(t('streaming.record.startFailed'), () => record(mac, subject));
       return true;
     },
     discard: async () => {
