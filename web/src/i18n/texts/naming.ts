@@ -13,6 +13,11 @@ export const naming = bilingual({
       place: 'สถานที่',
       placeHint: 'เช่น ห้องฉุกเฉิน เตียง 4 เครื่องนี้จำไว้ให้',
       failed: 'เริ่มตรวจไม่สำเร็จ',
+      isPlace: 'ใช่ชื่อสถานที่หรือไม่',
+      isPlaceWhy:
+        '“{{place}}” ดูเหมือน HN หรือเลขประจำตัวประชาชน ช่องนี้ใช้บอกสถานที่ เช่น หอผู้ป่วยหรือเตียง ส่วนผู้ป่วยระบุภายหลังได้',
+      yesPlace: 'ใช่ เป็นสถานที่',
+      noPlace: 'ไม่ใช่ ขอแก้ไข',
     },
     count: {
       all: 'มีผู้ป่วยที่ยังไม่ระบุชื่อ {{count}} ราย',
@@ -98,6 +103,11 @@ export const naming = bilingual({
       place: 'Place',
       placeHint: 'Such as ER bed 4; remembered on this device',
       failed: 'The examination could not begin',
+      isPlace: 'Is this a place?',
+      isPlaceWhy:
+        '“{{place}}” reads like an HN or a citizen id. A place is a ward or a bed; the patient is named later.',
+      yesPlace: 'Yes, it is a place',
+      noPlace: 'No, correct it',
     },
     count: {
       all: 'Patients to be named: {{count}}',
