@@ -36,6 +36,7 @@ const streamOf = (phase: Stream['phase'], stop: Stream['stop']): Stream => ({
   start: async () => undefined,
   followProgress: () => undefined,
   closeCapture: () => undefined,
+  refresh: async () => true,
 });
 
 function HeartPage({ stream }: { stream: Stream }) {

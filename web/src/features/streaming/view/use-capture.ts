@@ -61,6 +61,10 @@ export function useCapture(stream: Stream) {
   const sayTooShort = () =>
     toast.warning({ title: t('streaming.record.tooShortTitle'), message: t('streaming.record.tooShort') });
 
+  /** The page showed a stream that the server does not have, or a newer one since. */
+  const sayNotActive = (isLive: boolean) =>
+    toast.warning({ title: t(isLive ? 'streaming.record.justBegan' : 'streaming.record.hasStopped') });
+
   const once = async (failed: string, action: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -79,6 +83,12 @@ export function useCapture(stream: Stream) {
       stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
     } catch (error) {
       const code = errorCodeOf(error);
+      if (code === 'STREAM_NOT_ACTIVE') {
+        const isLive = await stream.refresh().catch(() => Promise.reject(error));
+        return sayNotActive(isLive);
+      }
+      if (code === 'CAPTURE_RUNNING' || code === 'DEVICE_OFFLINE')
+        void stream.refresh().catch(() => undefined);
       // Somebody may have named the patient, or undone it: the page then shows whose check-up it is.
       if (code !== null && NOT_THERE.has(code)) void askAgainWhoseItIs(queries);
       throw error;
