@@ -24,6 +24,8 @@ export type Visit<Scene> = {
   shows: (seen: Seen, scene: Scene) => Locator;
   /** What is opened there before it is checked. */
   opens?: (seen: Seen) => Promise<void>;
+  /** It opens a dialog, which covers the page on purpose and is not printed: only its fit is checked. */
+  isDialog?: true;
 };
 
 const NAME = 'วีระ ประสงค์สุขเจริญ';
@@ -79,6 +81,16 @@ const checkUpAt = (below: string) => (scene: Examined) =>
   `/patients/${scene.patient.id}/records/${scene.checkUp.id}${below}`;
 const recordingIn = ({ page }: Seen) => page.locator('[data-recording]').first();
 
+async function openNaming({ page, words: { naming } }: Seen): Promise<Locator> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${naming.list.name}: `) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(naming.dialog.hn).waitFor();
+  return dialog;
+}
+
 export const PATIENTS: Visit<Examined>[] = [
   {
     route: '/',
@@ -92,6 +104,25 @@ export const PATIENTS: Visit<Examined>[] = [
   },
   { route: '/patients', shows: (seen) => inMain(seen, LONG_NAME) },
   { route: '/patients/to-be-named', shows: (seen) => inMain(seen, PLACE) },
+  {
+    route: '/patients/to-be-named',
+    shows: (seen) => inMain(seen, PLACE),
+    opens: async (seen) => void (await openNaming(seen)),
+    isDialog: true,
+  },
+  {
+    route: '/patients/to-be-named',
+    shows: (seen) => inMain(seen, PLACE),
+    // to the question whether it is this patient
+    opens: async (seen) => {
+      const { dialog: asked } = seen.words.naming;
+      const dialog = await openNaming(seen);
+      await dialog.getByLabel(asked.hn).fill('WALKS-PATIENTS');
+      await dialog.getByLabel(asked.hn).press('Enter');
+      await dialog.getByRole('region', { name: asked.isIt }).waitFor();
+    },
+    isDialog: true,
+  },
   { route: '/patients/add', shows: (seen) => heading(seen, seen.words.patients.form.title) },
   {
     route: '/patients/edit/:patientId',

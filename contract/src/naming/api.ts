@@ -10,7 +10,10 @@ export const namingApi = {
   )
     .input(StartToBeNamedInput)
     .output(ToBeNamed),
-  /** The caller's own; for administrators all. The newest 200, with what was named in the last day. */
+  /**
+   * The caller's own; for administrators all. Those that wait for a name stand first, the oldest of them at
+   * the top, then those named in the last day, the newest first; 200 at most.
+   */
   list: get('/patients/to-be-named', 'naming').output(z.array(ToBeNamed)),
   counts: get('/patients/to-be-named/counts', 'naming').output(NamingCounts),
   get: get('/patients/to-be-named/{id}', 'naming').input(ById).output(ToBeNamed),

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
-import { useWhose } from '../queries/late/use-whose.ts';
+import { isCheckUpOf, useWhose } from '../queries/late/use-whose.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { CheckUpNotFound } from './check-up-not-found.tsx';
@@ -20,8 +20,11 @@ function RecordingPage({ organ }: { organ: Organ }) {
   const patient = useWhose(Number(patientId));
   const checkUp = useQuery(checkUpQuery(Number(recordId)));
   const isReady = useDeferredReady(patient.data !== undefined && checkUp.data !== undefined);
-  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId);
+  const isMismatch = patient.data && checkUp.data && !isCheckUpOf(patient.data, checkUp.data);
+  const error = patient.error ?? checkUp.error;
 
+  if ((isMismatch && !checkUp.isFetching) || namesNothing(error))
+    return <CheckUpNotFound patientId={patientId} former={checkUp.data} />;
   if (isReady && patient.data && checkUp.data && !isMismatch)
     return (
       <OrganRecording
@@ -31,8 +34,6 @@ function RecordingPage({ organ }: { organ: Organ }) {
         checkUp={checkUp.data}
       />
     );
-  const error = patient.error ?? checkUp.error;
-  if (isMismatch || namesNothing(error)) return <CheckUpNotFound patientId={patientId} />;
   if (error)
     return (
       <LoadError

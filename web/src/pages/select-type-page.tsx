@@ -14,7 +14,7 @@ import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { isToBeNamed } from '../queries/late/naming.ts';
-import { useWhose } from '../queries/late/use-whose.ts';
+import { isCheckUpOf, useWhose } from '../queries/late/use-whose.ts';
 import { recordingsQuery } from '../queries/recordings.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -32,15 +32,15 @@ export function SelectTypePage() {
   const awaiting = patient.data && isToBeNamed(patient.data) ? patient.data : null;
   const named = patient.data && !isToBeNamed(patient.data) ? patient.data : null;
   const back = awaiting ? NAMING_PAGE : `/patients/${patientId}`;
-  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId);
+  const isMismatch = patient.data && checkUp.data && !isCheckUpOf(patient.data, checkUp.data);
   const error = patient.error ?? checkUp.error;
   const header = <PageHeader title={t('checkUps.select.title')} backTo={back} />;
 
-  if (isMismatch || namesNothing(error))
+  if ((isMismatch && !checkUp.isFetching) || namesNothing(error))
     return (
       <>
         {header}
-        <CheckUpNotFound patientId={patientId} />
+        <CheckUpNotFound patientId={patientId} former={checkUp.data} />
       </>
     );
   if (error) {
@@ -55,7 +55,7 @@ export function SelectTypePage() {
       </>
     );
   }
-  if (!patient.data || !checkUp.data) {
+  if (!patient.data || !checkUp.data || isMismatch) {
     return (
       <>
         {header}

@@ -1,7 +1,7 @@
 import type { Examination } from '@sadap/contract/examinations';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answers, refused } from '../../test/fake-server.ts';
 import { openPage } from '../../test/page.tsx';
 import { checkUp, patient, recording, toBeNamed } from '../../test/sample-data.ts';
@@ -145,6 +145,131 @@ test('a naming that was undone on another tablet leads nowhere', async () => {
   await openAt(page, at, path);
   expect(await screen.findByText(words.nobody)).toBeTruthy();
   expect(window.location.pathname).toBe(`/patients/70${at}`);
+});
+
+/** A server where another tablet names the patient, and takes that back, while the page is open. */
+function anotherTablet() {
+  const now = { patientId: 70, sessionId: 7 };
+  const isNamed = () => now.patientId === 20;
+  const entry = () => toBeNamed({ sessionId: now.sessionId, ...(isNamed() ? { named: NAMED } : {}) });
+  const { patients: _patients, naming: _naming, ...others } = answers;
+  const server: Answers = {
+    // the list's address, before that of a patient
+    naming: { list: () => [entry()], get: entry },
+    patients: { get: ({ id }) => (Number(id) === 20 ? patient() : refused('PATIENT_NOT_FOUND')) },
+    ...others,
+    checkUps: {
+      get: ({ id }) =>
+        Number(id) === now.sessionId
+          ? checkUp({ id: now.sessionId, patientId: now.patientId })
+          : refused('CHECK_UP_NOT_FOUND'),
+      list: () => [],
+    },
+    heart: { list: () => [{ ...SOUND, patient_id: now.patientId, session_id: now.sessionId }] },
+    examinations: { list: () => [], get: () => ({ ...EXAMINATION, ...now }) },
+  };
+  return {
+    server,
+    name: () => Object.assign(now, { patientId: 20 }),
+    takeBack: () => Object.assign(now, { patientId: 70, sessionId: 8 }),
+  };
+}
+
+test.each(
+  PAGES,
+)('%s that is open goes on by itself with the patient whom another tablet names', async (_which, at, path, page) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { server, name } = anotherTablet();
+    await openAt(page, at, path, server);
+    await screen.findByText(words.page.notYet);
+    const gone: string[] = [];
+    const watch = new MutationObserver(() => {
+      const isThere = screen.queryByText(words.nobody) ?? screen.queryAllByText(/Malee Sukjai/)[0];
+      if (!isThere) gone.push(document.body.textContent ?? '');
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    name();
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(window.location.pathname).toBe(`/patients/20${at}`));
+    await waitFor(() => expect(screen.getAllByText(/Malee Sukjai/).length).toBeGreaterThan(0));
+    expect(screen.queryByText(words.page.notYet)).toBeNull();
+    watch.disconnect();
+    // what stood on the page, and what was chosen there, never went
+    expect(gone).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each(
+  PAGES.slice(0, 3),
+)('%s of a patient says that the naming was undone, and leads to the sounds', async (_which, at, path, page) => {
+  const { server, name, takeBack } = anotherTablet();
+  name();
+  await openAt(page, at, path, server);
+  await waitFor(() => expect(window.location.pathname).toBe(`/patients/20${at}`));
+  await waitFor(() => expect(screen.getAllByText(/Malee Sukjai/).length).toBeGreaterThan(0));
+  takeBack();
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(words.page.takenBack)).toBeTruthy();
+  expect(screen.queryAllByText(/Malee Sukjai/)).toEqual([]);
+  const open = screen.getByRole('link', { name: words.list.open });
+  expect(open.getAttribute('href')).toBe('/patients/70/records/8/select-type');
+});
+
+test('an open examination goes on where its sounds are when the naming was undone', async () => {
+  const [, at, path, page] = PAGES[3] as (typeof PAGES)[number];
+  const { server, name, takeBack } = anotherTablet();
+  name();
+  await openAt(page, at, path, server);
+  await waitFor(() => expect(screen.getAllByText(/Malee Sukjai/).length).toBeGreaterThan(0));
+  takeBack();
+  await queryClient.invalidateQueries({ queryKey: examinationsKey() });
+  await waitFor(() => expect(window.location.pathname).toBe('/patients/70/records/8/examinations/5'));
+  expect(await screen.findByText(words.nobody)).toBeTruthy();
+});
+
+test.each(
+  PAGES,
+)('%s keeps what it shows while everything is asked for again', async (_which, at, path, page) => {
+  await openAt(page, at, path, anotherTablet().server);
+  await screen.findByText(words.page.notYet);
+  const answered = globalThis.fetch;
+  const slowly = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return answered(...asked);
+  });
+  let hasGone = false;
+  const watch = new MutationObserver(() => {
+    hasGone ||= screen.queryByText(words.nobody) === null;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await queryClient.invalidateQueries();
+  await screen.findByText(words.page.notYet);
+  watch.disconnect();
+  expect(slowly).toHaveBeenCalled();
+  slowly.mockRestore();
+  expect(hasGone).toBe(false);
+});
+
+test('an entry that goes while its page is open leads to the list', async () => {
+  const { server } = anotherTablet();
+  const [, at, path, page] = PAGES[1] as (typeof PAGES)[number];
+  let isGone = false;
+  await openAt(page, at, path, {
+    ...server,
+    naming: {
+      get: () => (isGone ? refused('TO_BE_NAMED_NOT_FOUND') : toBeNamed()),
+      list: () => [],
+    },
+  });
+  await screen.findByText(words.page.notYet);
+  isGone = true;
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(words.page.gone)).toBeTruthy();
+  const link = screen.getByRole('link', { name: words.page.toList });
+  expect(link.getAttribute('href')).toBe('/patients/to-be-named');
 });
 
 test('an examination that is open goes on with the patient whom another tablet has named', async () => {

@@ -191,6 +191,29 @@ test('a page that still shows the patient after an undo adds nothing to somebody
   expect(await server.call('POST', '/examinations', colleague.token, order)).toMatchObject(gone);
 });
 
+test('a page that does not know of the naming, or of the undo, records for nobody else', async () => {
+  const scene = await recording();
+  const { clinician, known, begun, device, streamId, socket, order } = scene;
+  device.sound(streamId, 0, seconds(12));
+  await device.acknowledged(seconds(12));
+  await stop(scene);
+  device.sound(streamId, seconds(12), seconds(14));
+  await stopped(scene);
+  const start = (patientId: number, sessionId: number) =>
+    socket.emitWithAck('capture:start', { ...order, patientId, sessionId } as never);
+  const refused = { ok: false, error: { type: 'CHECK_UP_NOT_FOUND' } };
+  await name(clinician, begun, known.id);
+  expect(await start(begun.patientId, begun.sessionId)).toMatchObject(refused);
+  const undone = (await undo(clinician, begun)).body as ToBeNamed;
+  expect(await start(known.id, begun.sessionId)).toMatchObject(refused);
+  expect(await start(known.id, undone.sessionId)).toMatchObject(refused);
+  const captures = await server.sql(`select id from captures where clinician = ${clinician.userId}`);
+  expect(captures.rows).toEqual([{ id: scene.id }]);
+  // who knows goes on
+  expect(await start(undone.patientId, undone.sessionId)).toMatchObject({ ok: true });
+  device.socket.close();
+});
+
 test('an examination that somebody began at the patient keeps the sounds there', async () => {
   const { clinician, known, begun } = await recorded();
   const colleague = await server.user();

@@ -57,8 +57,8 @@ export const statisticsQueries = (db: Queryable) => ({
   },
 
   /**
-   * Each source returns its newest by index before they are merged. `patient_files` is named, not imported,
-   * so that files depend on nothing here.
+   * Each source returns its newest by index before they are merged, without those of patients to be named:
+   * they take nobody's place. `patient_files` is named, not imported, so that files depend on nothing here.
    */
   async latestActivity(limit: number): Promise<ActivityRow[]> {
     const { rows } = await db.execute<ActivityRow>(sql`
@@ -67,15 +67,17 @@ export const statisticsQueries = (db: Queryable) => ({
                 null::int as check_up_id, null as organ, null as position
          from named_patients order by created_at desc, id desc limit ${limit})
         union all
-        (select 'check-up', session_date, id, created_by, patient_id, id, null, null
-         from check_ups order by session_date desc limit ${limit})
+        (select 'check-up', c.session_date, c.id, c.created_by, c.patient_id, c.id, null, null
+         from check_ups c join named_patients p on p.id = c.patient_id
+         order by c.session_date desc limit ${limit})
         union all
-        (select 'recording', newest.created_at, newest.id, newest.created_by, check_ups.patient_id, check_up_id, organ, position
-         from (select * from recordings order by created_at desc limit ${limit}) as newest
-         join check_ups on check_ups.id = newest.check_up_id)
+        (select 'recording', r.created_at, r.id, r.created_by, c.patient_id, c.id, r.organ, r.position
+         from recordings r join check_ups c on c.id = r.check_up_id join named_patients p on p.id = c.patient_id
+         order by r.created_at desc limit ${limit})
         union all
-        (select 'file', uploaded_at, id, uploaded_by, patient_id, null, null, null
-         from patient_files order by uploaded_at desc limit ${limit})
+        (select 'file', f.uploaded_at, f.id, f.uploaded_by, f.patient_id, null, null, null
+         from patient_files f join named_patients p on p.id = f.patient_id
+         order by f.uploaded_at desc limit ${limit})
       )
       select latest.kind, latest.at, users.username, patients.id as "patientId", patients.hn as "patientID",
              patients.name as "patientName", check_ups.id as "checkUpId",

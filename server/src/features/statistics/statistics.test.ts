@@ -1,3 +1,4 @@
+import type { ToBeNamed } from '@sadap/contract/naming';
 import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import type { Activity, DayCount, PositionCount } from '@sadap/contract/statistics';
@@ -22,7 +23,8 @@ afterAll(() => server.close());
 const get = (path: string) => server.call('GET', path, user.token);
 const wav = encodeWav(new Int16Array(10 * 16_000).fill(100), 16_000);
 
-async function record({ patient, checkUp }: Scene, organ: string, position: string): Promise<number> {
+type Place = { patient: { id: number }; checkUp: { id: number } };
+async function record({ patient, checkUp }: Place, organ: string, position: string): Promise<number> {
   const form = new FormData();
   form.set('position', position);
   form.set('patient_id', String(patient.id));
@@ -127,4 +129,22 @@ test('what was done last comes first, of all kinds, as many as were asked for', 
   ).toEqual(latest.map(({ at }) => at));
   expect((await get('/statistics/activity')).body).toHaveLength(10);
   expect((await get('/statistics/activity?limit=51')).status).toBe(422);
+});
+
+test('sounds and check-ups that wait for a name take the place of no others', async () => {
+  const shown = async () => (await get('/statistics/activity?limit=4')).body as Activity[];
+  const before = await shown();
+  expect(before).toHaveLength(4);
+  const begun = await server.call('POST', '/patients/to-be-named', user.token, {});
+  const { patientId, sessionId } = begun.body as ToBeNamed;
+  const id = await record({ patient: { id: patientId }, checkUp: { id: sessionId } }, 'heart', 'Aortic');
+  // more than are looked through for a user to whom some patients are closed
+  await server.sql(`
+    insert into check_ups (patient_id, session_number, session_date, created_by)
+      select ${patientId}, n, now() + interval '1 hour', ${user.userId} from generate_series(2, 502) n;
+    insert into recordings overriding system value select (copy).* from (
+      select jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'blob_key', 'copy-' || n, 'file_name', 'copy-' || n,
+        'created_at', now() + interval '1 hour')) copy
+      from recordings r, generate_series(1, 501) n where r.id = ${id}) copies`);
+  expect(await shown()).toEqual(before);
 });

@@ -13,6 +13,11 @@ export const naming = bilingual({
       place: 'สถานที่',
       placeHint: 'เช่น ห้องฉุกเฉิน เตียง 4 เครื่องนี้จำไว้ให้',
       failed: 'เริ่มตรวจไม่สำเร็จ',
+      isPlace: 'ใช่ชื่อสถานที่หรือไม่',
+      isPlaceWhy:
+        '“{{place}}” ดูเหมือน HN หรือเลขประจำตัวประชาชน ช่องนี้ใช้บอกสถานที่ เช่น หอผู้ป่วยหรือเตียง ส่วนผู้ป่วยระบุภายหลังได้',
+      yesPlace: 'ใช่ เป็นสถานที่',
+      noPlace: 'ไม่ใช่ ขอแก้ไข',
     },
     count: {
       all: 'มีผู้ป่วยที่ยังไม่ระบุชื่อ {{count}} ราย',
@@ -81,6 +86,10 @@ export const naming = bilingual({
       hint: 'เสียงที่อัดไว้อยู่ครบ เมื่อรู้ว่าเป็นใครแล้ว ให้ระบุผู้ป่วย',
       notYet: 'ระบุผู้ป่วยก่อน จึงจะแปลผล ลงนาม ออกรายงาน หรือส่งต่อเสียงได้',
       toList: 'ไปรายการที่รอระบุผู้ป่วย',
+      takenBack: 'การระบุผู้ป่วยถูกย้อนกลับแล้ว',
+      takenBackMessage: 'เสียงที่อัดไว้อยู่ครบ และรอระบุผู้ป่วยอีกครั้ง',
+      gone: 'รายการนี้ไม่อยู่แล้ว',
+      goneMessage: 'มีผู้ระบุเป็นผู้ป่วยที่แฟ้มปิดสำหรับคุณ หรือลบรายการนี้แล้ว',
     },
   },
   en: {
@@ -94,6 +103,11 @@ export const naming = bilingual({
       place: 'Place',
       placeHint: 'Such as ER bed 4; remembered on this device',
       failed: 'The examination could not begin',
+      isPlace: 'Is this a place?',
+      isPlaceWhy:
+        '“{{place}}” reads like an HN or a citizen id. A place is a ward or a bed; the patient is named later.',
+      yesPlace: 'Yes, it is a place',
+      noPlace: 'No, correct it',
     },
     count: {
       all: 'Patients to be named: {{count}}',
@@ -163,6 +177,10 @@ export const naming = bilingual({
       hint: 'What was recorded is all here. Name the patient as soon as it is known who it is.',
       notYet: 'Sounds are read, signed, reported and passed on once their patient is named.',
       toList: 'To the list of sounds that wait for a name',
+      takenBack: 'The naming was undone',
+      takenBackMessage: 'The recorded sounds are all kept, and wait for a name again.',
+      gone: 'This entry is gone',
+      goneMessage: 'Somebody put it to a patient who is closed to you, or deleted it.',
     },
   },
 });

@@ -69,6 +69,41 @@ test('the place is told, and remembered on this device', async () => {
   expect(localStorage.getItem('place')).toBe('ER bed 4');
 });
 
+test('a place that reads as an HN or a citizen id is asked about, and not remembered before', async () => {
+  const { user, sent } = await open();
+  const field = screen.getByLabelText(words.first.place);
+  await user.type(field, 'HN 6900001');
+  expect(localStorage.getItem('place')).toBe('');
+  const heart = screen.getByRole('button', { name: examination.heart });
+  await user.click(heart);
+  expect(await screen.findByText(words.first.isPlace)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: words.first.noPlace }));
+  await waitFor(() => expect(heart).toHaveProperty('disabled', false));
+  expect(sent).toEqual([]);
+  expect(window.location.pathname).toBe('/');
+  await user.clear(field);
+  await user.type(field, 'ER bed 4');
+  await user.click(heart);
+  await waitFor(() => expect(sent[0]).toEqual({ place: 'ER bed 4' }));
+  expect(screen.queryByText(words.first.isPlace)).toBeNull();
+});
+
+test('what the user says to be a place is one, on this device without another question', async () => {
+  const { user, sent } = await open({ naming: { start: () => refused('FORBIDDEN') } });
+  const field = screen.getByLabelText(words.first.place);
+  await user.type(field, '1204');
+  const heart = screen.getByRole('button', { name: examination.heart });
+  await user.click(heart);
+  await user.click(await screen.findByRole('button', { name: words.first.yesPlace }));
+  expect(await screen.findByText(words.first.failed)).toBeTruthy();
+  expect(localStorage.getItem('place')).toBe('1204');
+  await waitFor(() => expect(heart).toHaveProperty('disabled', false));
+  await user.click(heart);
+  await waitFor(() => expect(screen.getAllByText(words.first.failed).length).toBeGreaterThan(1));
+  expect(sent).toEqual([]);
+  expect(screen.queryByText(words.first.isPlace)).toBeNull();
+});
+
 test('where the examination does not open, the check-up does: nobody begins a second one', async () => {
   const { user } = await open({ examinations: { start: () => refused('FORBIDDEN') } });
   await user.click(screen.getByRole('button', { name: examination.heart }));

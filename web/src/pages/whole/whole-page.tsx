@@ -10,7 +10,7 @@ import { namesNothing } from '../../platform/api-error.ts';
 import { Link, useParams } from '../../platform/navigation.tsx';
 import { checkUpQuery } from '../../queries/checkups.ts';
 import { isToBeNamed } from '../../queries/late/naming.ts';
-import { useWhose } from '../../queries/late/use-whose.ts';
+import { isCheckUpOf, useWhose } from '../../queries/late/use-whose.ts';
 import { LoadError } from '../../ui/page/load-error.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CheckUpNotFound } from '../check-up-not-found.tsx';
@@ -21,10 +21,10 @@ export function WholePage() {
   const { patientId = '', recordId = '' } = useParams();
   const patient = useWhose(Number(patientId));
   const checkUp = useQuery(checkUpQuery(Number(recordId)));
-  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== Number(patientId);
+  const isMismatch = patient.data && checkUp.data && !isCheckUpOf(patient.data, checkUp.data);
   const error = patient.error ?? checkUp.error;
-  const isMissing = isMismatch || namesNothing(error);
-  const who = isMissing ? undefined : patient.data;
+  const isMissing = (isMismatch && !checkUp.isFetching) || namesNothing(error);
+  const who = isMissing || isMismatch ? undefined : patient.data;
   const awaiting = who && isToBeNamed(who) ? who : null;
   const named = who && !isToBeNamed(who) ? who : null;
   const isReady = who !== undefined && checkUp.data !== undefined;
@@ -64,7 +64,7 @@ export function WholePage() {
             ),
           })}
       />
-      {isMissing && <CheckUpNotFound patientId={patientId} />}
+      {isMissing && <CheckUpNotFound patientId={patientId} former={checkUp.data} />}
       {!isMissing && error && (
         <LoadError
           title={t('checkUps.select.failed')}

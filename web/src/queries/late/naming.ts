@@ -7,7 +7,7 @@ const POLL_MS = 60_000;
 /** Everything asked of patients to be named. */
 export const namingKey = () => api.naming.key();
 
-/** Those that the user may name, and those named lately, newest first. */
+/** Those that the user may name, the oldest first; then those named lately, the newest first. */
 export const namingListQuery = () => api.naming.list.queryOptions({ refetchInterval: POLL_MS });
 
 /** How many wait for the user. */

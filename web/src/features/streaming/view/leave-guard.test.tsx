@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
+import { en } from '../../../i18n/texts/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { keepLeftStream, takeLeftStream } from '../model/left-stream.ts';
 import { INITIAL_STREAM } from '../model/stream-state.ts';
@@ -12,6 +14,19 @@ const MAC = 'AA:BB:CC:DD:EE:FF';
 const HEART = '/patients/1/records/2/heart-sound';
 const SELECT = '/patients/1/records/2/select-type';
 const LUNG = '/patients/1/records/2/lung-sound';
+const NAMED = '/patients/5/records/2/heart-sound';
+
+const STOPPED: CaptureProgress = {
+  id: '8a1f0c5e-0000-4000-8000-000000000001',
+  state: 'stopped',
+  organ: 'heart',
+  position: 'Aortic',
+  patientId: 1,
+  sessionId: 2,
+  receivedMs: 20_000,
+  durableMs: 20_000,
+  examination: null,
+};
 
 const streamOf = (phase: Stream['phase'], stop: Stream['stop']): Stream => ({
   ...INITIAL_STREAM,
@@ -21,6 +36,7 @@ const streamOf = (phase: Stream['phase'], stop: Stream['stop']): Stream => ({
   start: async () => undefined,
   followProgress: () => undefined,
   closeCapture: () => undefined,
+  refresh: async () => true,
 });
 
 function HeartPage({ stream }: { stream: Stream }) {
@@ -78,4 +94,26 @@ test.each([
   await openPage(<Page />);
   await screen.findByText('here');
   expect(stop).toHaveBeenCalledTimes(stops);
+});
+
+test.each([
+  ['is put to another patient goes on', NAMED, 0],
+  ['is another one asks', '/patients/5/records/3/heart-sound', 1],
+])('with a sound that is not saved, a page whose check-up %s', async (_what, to, questions) => {
+  const capture = { ...STOPPED, startedAtMs: 0, heardAtMs: 0 };
+  const stream = { ...streamOf('streaming', async () => true), capture };
+  function Page() {
+    return (
+      <>
+        <LeaveGuard stream={stream} />
+        <Link to={to}>next</Link>
+      </>
+    );
+  }
+  const path = '/patients/:patientId/records/2/heart-sound';
+  const { user } = await openPage(<Page />, { at: HEART, path });
+  await user.click(screen.getByText('next'));
+  if (questions > 0) await screen.findByText(en.streaming.leave.unsaved);
+  await waitFor(() => expect(window.location.pathname).toBe(questions > 0 ? HEART : to));
+  expect(screen.queryAllByText(en.streaming.leave.unsaved)).toHaveLength(questions);
 });

@@ -10,6 +10,10 @@ import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
 const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
 
+/** A check-up that is put to its patient keeps its id: the page goes on, with all that it holds. */
+const CHECK_UP_PAGE = /^\/patients\/\d+(?=\/records\/\d)/;
+const pageOf = (pathname: string) => pathname.replace(CHECK_UP_PAGE, '');
+
 type Props = {
   stream: Stream;
   /** Pages of the same check-up: what is only heard goes on there. */
@@ -36,7 +40,7 @@ export function LeaveGuard({ stream, goesOnAt = [] }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isActive || hasUnsavedWork()) &&
-      nextLocation.pathname !== currentLocation.pathname &&
+      pageOf(nextLocation.pathname) !== pageOf(currentLocation.pathname) &&
       nextLocation.pathname !== '/login' &&
       nextLocation.pathname !== home &&
       !(goesOnAt.includes(nextLocation.pathname) && stream.phase === 'streaming' && !hasUnsavedWork()),

@@ -84,6 +84,7 @@ function Bar({ away = {} }: { away?: Partial<Stream> }) {
     stop: async () => true,
     followProgress: (next) => setCapture({ ...capture, ...next }),
     closeCapture: () => undefined,
+    refresh: async () => true,
   };
   return (
     <>

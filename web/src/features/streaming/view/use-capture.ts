@@ -1,13 +1,18 @@
+import type { ErrorCode } from '@sadap/contract/errors';
 import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import type { Position } from '@sadap/contract/positions';
 import type { StreamSample } from '@sadap/contract/realtime';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { requestRealtime, useRealtimeChannel } from '../../../platform/realtime.ts';
 import { steadyMs } from '../../../platform/steady-clock.ts';
+import { checkUpsKey } from '../../../queries/checkups.ts';
+import { examinationsKey } from '../../../queries/late/examinations.ts';
+import { namingKey } from '../../../queries/late/naming.ts';
+import { patientsKey } from '../../../queries/patients.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -16,6 +21,21 @@ import { forgetStop, stopNow } from '../model/remembered-stop.ts';
 import { elapsedMs, isCapturing } from '../model/stream-state.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
+
+/** What a start is refused with where check-up or examination are not where the page knows them. */
+const NOT_THERE: ReadonlySet<ErrorCode> = new Set([
+  'PATIENT_NOT_FOUND',
+  'CHECK_UP_NOT_FOUND',
+  'EXAMINATION_NOT_FOUND',
+  'EXAMINATION_MISMATCH',
+]);
+
+const askAgainWhoseItIs = (queries: QueryClient) =>
+  Promise.all(
+    [namingKey(), patientsKey(), checkUpsKey(), examinationsKey()].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** As the realtime channel says it. */
 const orderOf = (
@@ -41,6 +61,10 @@ export function useCapture(stream: Stream) {
   const sayTooShort = () =>
     toast.warning({ title: t('streaming.record.tooShortTitle'), message: t('streaming.record.tooShort') });
 
+  /** The page showed a stream that the server does not have, or a newer one since. */
+  const sayNotActive = (isLive: boolean) =>
+    toast.warning({ title: t(isLive ? 'streaming.record.justBegan' : 'streaming.record.hasStopped') });
+
   const once = async (failed: string, action: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -51,6 +75,23 @@ export function useCapture(stream: Stream) {
       else toast.failure(failed, error);
     } finally {
       setIsBusy(false);
+    }
+  };
+
+  const record = async (mac: string, subject: CaptureSubject, from?: StreamSample) => {
+    try {
+      stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
+    } catch (error) {
+      const code = errorCodeOf(error);
+      if (code === 'STREAM_NOT_ACTIVE') {
+        const isLive = await stream.refresh().catch(() => Promise.reject(error));
+        return sayNotActive(isLive);
+      }
+      if (code === 'CAPTURE_RUNNING' || code === 'DEVICE_OFFLINE')
+        void stream.refresh().catch(() => undefined);
+      // Somebody may have named the patient, or undone it: the page then shows whose check-up it is.
+      if (code !== null && NOT_THERE.has(code)) void askAgainWhoseItIs(queries);
+      throw error;
     }
   };
 
@@ -81,9 +122,7 @@ export function useCapture(stream: Stream) {
       }
       // Live sound is silent while a stored one plays; a recording needs to be heard.
       soundPlayer.stop();
-      return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject, from)));
-      });
+      return once(t('streaming.record.startFailed'), () => record(mac, subject, from));
     },
     stop: () => {
       const { capture } = stream;
@@ -113,10 +152,7 @@ export function useCapture(stream: Stream) {
       const { mac, phase, deviceStatus } = stream;
       if (!mac || phase !== 'streaming' || deviceStatus === 'offline' || isCapturing(stream.capture))
         toast.info({ title: t('quality.againStart') });
-      else
-        await once(t('streaming.record.startFailed'), async () => {
-          stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject)));
-        });
+      else await once(t('streaming.record.startFailed'), () => record(mac, subject));
       return true;
     },
     discard: async () => {

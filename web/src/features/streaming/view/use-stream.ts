@@ -26,6 +26,8 @@ export type Stream = StreamState & {
   mac: string | null;
   start(): Promise<void>;
   stop(): Promise<boolean>;
+  /** Shows what the server says; returns whether it has a stream of the device. */
+  refresh(): Promise<boolean>;
   followProgress(progress: CaptureProgress): void;
   closeCapture(captureId: string): void;
 };
@@ -61,11 +63,12 @@ export function useStream(mac: string | null): Stream {
   }, []);
 
   const watch = useCallback(async () => {
-    if (!mac) return;
+    if (!mac) return false;
     const heardBefore = heard.current;
     const snapshot = await requestRealtime('stream:watch', { mac });
     const isOvertaken = heard.current !== heardBefore;
     dispatch({ type: 'snapshot', snapshot, isOvertaken, atMs: steadyMs() });
+    return snapshot.streamId !== null;
   }, [mac]);
 
   useEffect(() => {
@@ -213,6 +216,7 @@ export function useStream(mac: string | null): Stream {
         return false;
       }
     },
+    refresh: watch,
     followProgress,
     closeCapture: (id) => dispatch({ type: 'capture-closed', captureId: id }),
   };
