@@ -15,8 +15,9 @@ const CHESTS: Record<Organ, readonly string[]> = {
   lung: ['lung-normal-1.wav', 'lung-asthma-wheeze.wav', 'lung-pneumonia-crackles.wav'],
 };
 const BUTTON: Record<Organ, string> = { heart: 'Examine heart', lung: 'Examine lungs' };
-/** From one point to the next, in a hand that looks at the screen. */
+/** From one point to the next, in a hand that looks at the screen; then the chest piece rubs as it is laid on. */
 const HAND_MS = 1_500;
+const HAND_S = HAND_MS / 1000 + 0.5;
 /** Who is not believed for so long, taps. */
 const PATIENCE_MS = 8_000;
 const MAC = '02:00:00:00:BE:01';
@@ -127,12 +128,23 @@ export async function guidedRuns(runs: number): Promise<GuidedFigures[]> {
         taps,
         done.reduce((sum, { byHand }) => sum + byHand, 0),
         median(done.map(({ recordedS }) => recordedS)).toFixed(1),
+        ((done[0]?.steps ?? 0) * HAND_S).toFixed(1),
         median(beyond).toFixed(1),
         Math.max(...beyond).toFixed(1),
       ]);
     }
     printTable(
-      ['Organ', 'Steps', 'Runs', 'Most taps', 'Steps by hand', 'Recorded s', 'Beyond s', 'Longest beyond s'],
+      [
+        'Organ',
+        'Steps',
+        'Runs',
+        'Most taps',
+        'Steps by hand',
+        'Recorded s',
+        'Hand s',
+        'Beyond s',
+        'Longest beyond s',
+      ],
       rows.map((row) => row.map(String)),
     );
     return figures;

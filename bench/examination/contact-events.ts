@@ -1,11 +1,11 @@
-import { ContactMeter, type ContactState, type Organ } from '@sadap/dsp';
+import { ContactMeter, type ContactState } from '@sadap/dsp';
 
 const FRAMES_HZ = 50;
 export type ContactEvent = ContactState & { atS: number };
 
 /** Every change of state while a sound arrives in frames of 20 ms, as from a stethoscope. */
-export function contactEvents(samples: Float32Array, sampleRateHz: number, organ: Organ): ContactEvent[] {
-  const meter = new ContactMeter(sampleRateHz, organ);
+export function contactEvents(samples: Float32Array, sampleRateHz: number): ContactEvent[] {
+  const meter = new ContactMeter(sampleRateHz);
   const frame = sampleRateHz / FRAMES_HZ;
   const events: ContactEvent[] = [];
   let last = meter.state;

@@ -1,4 +1,3 @@
-import type { Organ } from '@sadap/dsp';
 import { chestPieceSound } from '../../dsp/src/synthetic-sounds/chest-piece.ts';
 import { syntheticHeart } from '../../dsp/src/synthetic-sounds/heart.ts';
 import { OFF_THE_CHEST_KINDS } from '../../dsp/src/synthetic-sounds/off-the-chest.ts';
@@ -8,15 +7,14 @@ import { contactEvents, startsOf } from './contact-events.ts';
 
 const RATE_HZ = 4000;
 const PIECE_S = 30;
-const ORGANS: readonly Organ[] = ['heart', 'lung'];
 /** RMS, from far below to above what comes from a chest. */
 const loudness = (random: Random) => 10 ** random.uniform(-3, -0.8);
 
-/** Starts in `minutes` of made noise for each organ: each kind alone, and all kinds one after the other. */
-export function falseStarts(minutes: number, seed: number): { organ: Organ; per100Min: number }[] {
+/** Starts in `minutes` of made noise: each kind alone, and all kinds one after the other. */
+export function falseStarts(minutes: number, seed: number): { per100Min: number } {
   const kinds = [...OFF_THE_CHEST_KINDS, 'one after the other'] as const;
   const pieces = Math.ceil((minutes * 60) / PIECE_S / kinds.length);
-  const count = (organ: Organ, kind: (typeof kinds)[number], place: number) => {
+  const count = (kind: (typeof kinds)[number], place: number) => {
     let starts = 0;
     for (let piece = 0; piece < pieces; piece++) {
       const random = createRandom(1e6 * seed + 1000 * place + piece);
@@ -29,31 +27,20 @@ export function falseStarts(minutes: number, seed: number): { organ: Organ; per1
             }))
           : [{ off: kind, seconds: PIECE_S, level: loudness(random) }];
       const { samples } = chestPieceSound(steps, RATE_HZ, random);
-      starts += startsOf(contactEvents(samples, RATE_HZ, organ)).length;
+      starts += startsOf(contactEvents(samples, RATE_HZ)).length;
     }
     return starts;
   };
   const minutesOfKind = (pieces * PIECE_S) / 60;
-  const counts = kinds.map((kind, place) => ({
-    kind,
-    starts: ORGANS.map((organ) => count(organ, kind, place)),
-  }));
-  const whole = ORGANS.map((organ, at) => ({
-    organ,
-    per100Min:
-      (100 * counts.reduce((sum, { starts }) => sum + (starts[at] ?? 0), 0)) / (minutesOfKind * kinds.length),
-  }));
-  console.log(
-    `\nFalse starts on made noise, ${minutesOfKind.toFixed(1)} minutes of each kind for each organ\n`,
-  );
+  const counts = kinds.map((kind, place) => ({ kind, starts: count(kind, place) }));
+  const all = counts.reduce((sum, { starts }) => sum + starts, 0);
+  const per100Min = (100 * all) / (minutesOfKind * kinds.length);
+  console.log(`\nFalse starts on made noise, ${minutesOfKind.toFixed(1)} minutes of each kind\n`);
   printTable(
-    ['kind', ...ORGANS],
-    [
-      ...counts.map(({ kind, starts }) => [kind, ...starts.map(String)]),
-      ['in 100 minutes', ...whole.map(({ per100Min }) => per100Min.toFixed(1))],
-    ],
+    ['kind', 'starts'],
+    [...counts.map(({ kind, starts }) => [kind, String(starts)]), ['in 100 minutes', per100Min.toFixed(1)]],
   );
-  return whole;
+  return { per100Min };
 }
 
 /** Processor time for a second of a stream of 16 kHz. */
@@ -68,7 +55,7 @@ export function costPerSecond(): void {
     'muffled rubbing': noise('muffled rubbing'),
   }).map(([name, samples]) => {
     const begun = performance.now();
-    contactEvents(samples, 16_000, 'heart');
+    contactEvents(samples, 16_000);
     return [name, ((performance.now() - begun) / 60).toFixed(1)];
   });
   console.log('\nMilliseconds for each second of a stream of 16 kHz\n');

@@ -1,4 +1,4 @@
-import { rms, rubbing } from '../../dsp/src/synthetic-sounds/noises.ts';
+import { joined, overlaid, rms, rubbing } from '../../dsp/src/synthetic-sounds/noises.ts';
 import { OFF_THE_CHEST, OFF_THE_CHEST_KINDS } from '../../dsp/src/synthetic-sounds/off-the-chest.ts';
 import type { Random } from '../../dsp/src/synthetic-sounds/random.ts';
 
@@ -7,25 +7,6 @@ type Make = (on: Float32Array, sampleRateHz: number, random: Random) => Float32A
 const PAUSE_PIECE_S = 0.12;
 const gainOf = (db: number) => 10 ** (db / 20);
 
-function overlaid(on: Float32Array, noise: Float32Array, first: number, level: number): Float32Array {
-  const result = on.slice();
-  noise.forEach((sample, at) => {
-    const place = first + at;
-    if (place < result.length) result[place] = (result[place] ?? 0) + level * sample;
-  });
-  return result;
-}
-
-function joined(...parts: readonly Float32Array[]): Float32Array {
-  const result = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
-}
-
 /** On the faint noise of a microphone. */
 const withHiss =
   (make: Make): Make =>
@@ -33,7 +14,7 @@ const withHiss =
     const sound = make(on, sampleRateHz, random);
     const hiss = OFF_THE_CHEST['room noise'](sound.length / sampleRateHz, sampleRateHz, random);
     const level = 10 ** random.uniform(-4.2, -3.2);
-    return sound.map((sample, at) => sample + level * (hiss[at] ?? 0));
+    return overlaid(sound, hiss, 0, level);
   };
 
 /** The sound's quietest moment, to and fro. */

@@ -1,62 +1,18 @@
-import type { Organ } from '@sadap/dsp';
 import { chestPieceSound } from '../../dsp/src/synthetic-sounds/chest-piece.ts';
 import { rms } from '../../dsp/src/synthetic-sounds/noises.ts';
 import { OFF_THE_CHEST_KINDS } from '../../dsp/src/synthetic-sounds/off-the-chest.ts';
 import { createRandom, type Random } from '../../dsp/src/synthetic-sounds/random.ts';
-import {
-  DATA_SETS,
-  type DataSet,
-  FURTHER_SETS,
-  isManikin,
-  isSmall,
-  recordingsOf,
-} from '../beats/data-sets.ts';
+import { isSmall, recordingsOf } from '../beats/data-sets.ts';
 import { percentile, printTable } from '../figures.ts';
 import { type ContactEvent, contactEvents, contactsOf, startsOf } from './contact-events.ts';
 import { LYING, LYING_KINDS, type LyingKind } from './lying.ts';
+import { isHeldOut, STETHOSCOPES, type Stethoscope } from './stethoscopes.ts';
 
 /** A step's sound; not on until its end is missed. */
 const STEP_S = 10;
 /** Latest start that keeps up with a nurse. */
 const SOON_S = { heart: 2.5, lung: 3.5 } as const;
 const NEAR_S = 0.3;
-
-type Stethoscope = { name: string; set: DataSet; isMeant: (file: string) => boolean; isChosenOn: boolean };
-
-const sets: readonly DataSet[] = [...DATA_SETS, ...FURTHER_SETS];
-const icbhi = (device: string) => ({
-  name: `lung-icbhi, ${device}`,
-  set: named('lung-icbhi'),
-  isMeant: (file: string) => file.includes(device),
-});
-const whole = (set: DataSet) => ({
-  name: isManikin(set) ? `${set.name}, ${set.organ}` : set.name,
-  set,
-  isMeant: () => true,
-});
-
-function named(name: DataSet['name']): DataSet {
-  const set = sets.find((each) => each.name === name);
-  if (!set) throw new Error(`no set ${name}`);
-  return set;
-}
-
-/** Limits and weights were chosen on some recordings of the first, and on none of the others. */
-const STETHOSCOPES: readonly Stethoscope[] = [
-  ...[
-    whole(named('heart-circor')),
-    whole(named('heart-yaseen')),
-    whole(named('lung-kauh')),
-    icbhi('Meditron'),
-  ].map((each) => ({ ...each, isChosenOn: true })),
-  ...[
-    whole(named('heart-bmd-hs')),
-    icbhi('AKGC417L'),
-    icbhi('Litt3200'),
-    icbhi('LittC2SE'),
-    ...sets.filter(isManikin).map(whole),
-  ].map((each) => ({ ...each, isChosenOn: false })),
-];
 
 type Step = {
   onAfterS: number;
@@ -77,14 +33,14 @@ type Step = {
  */
 export function missedStarts(which: string, every: number, first: number): { set: string; missed: number }[] {
   const results = STETHOSCOPES.filter(
-    ({ isChosenOn }) => which === 'all' || which === (isChosenOn ? 'chosen' : 'held-out'),
+    ({ isTrainedOn }) => which === 'all' || which === (isTrainedOn ? 'trained' : 'held-out'),
   ).map((stethoscope) => ({ stethoscope, steps: stepsOf(stethoscope, every, first) }));
   const rows = results.map(({ stethoscope, steps }) => rowOf(stethoscope, steps));
   console.log('\nSteps on recordings: how many start, when, and from which sample on\n');
   printTable(
     [
       'stethoscope',
-      'limits chosen on it',
+      'trained on it',
       'steps',
       'known',
       'missed',
@@ -108,14 +64,14 @@ export function missedStarts(which: string, every: number, first: number): { set
 
 const isMissed = ({ onAfterS }: Step) => !(onAfterS <= STEP_S);
 
-function rowOf({ name, set, isChosenOn }: Stethoscope, steps: readonly Step[]): string[] {
+function rowOf({ name, set, isTrainedOn }: Stethoscope, steps: readonly Step[]): string[] {
   const share = (is: (step: Step) => boolean) =>
     `${((100 * steps.filter(is).length) / steps.length).toFixed(1)} %`;
   const started = steps.filter((step) => !isMissed(step));
   const figure = (of: (step: Step) => number, at: number) => percentile(started.map(of), at).toFixed(1);
   return [
     name,
-    isChosenOn ? 'yes' : 'no',
+    isTrainedOn ? 'yes' : 'no',
     String(steps.length),
     share(({ isKnown }) => isKnown),
     share(isMissed),
@@ -131,15 +87,13 @@ function rowOf({ name, set, isChosenOn }: Stethoscope, steps: readonly Step[]): 
   ];
 }
 
-function stepsOf({ set, isMeant }: Stethoscope, every: number, first: number): Step[] {
-  const chosen = recordingsOf(set, isSmall(set) ? 1 : every, isMeant, first);
+/** Of patients that the network never heard. */
+function stepsOf(stethoscope: Stethoscope, every: number, first: number): Step[] {
+  const { set, isMeant } = stethoscope;
+  const isOne = (file: string) => isMeant(file) && isHeldOut(stethoscope, file);
+  const chosen = recordingsOf(set, isSmall(set) ? 1 : every, isOne, first);
   return [...chosen].map(({ samples, sampleRateHz }, place) =>
-    step(
-      partOf(samples, sampleRateHz, createRandom(place)),
-      sampleRateHz,
-      set.organ,
-      createRandom(1000 + place),
-    ),
+    step(partOf(samples, sampleRateHz, createRandom(place)), sampleRateHz, createRandom(1000 + place)),
   );
 }
 
@@ -159,7 +113,7 @@ function partOf(samples: Float32Array, sampleRateHz: number, random: Random): Fl
   return Float32Array.from({ length }, (_, at) => loop[at % loop.length] ?? 0);
 }
 
-function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Random): Step {
+function step(on: Float32Array, sampleRateHz: number, random: Random): Step {
   const off = (seconds: number) => ({
     off: random.pick(OFF_THE_CHEST_KINDS),
     seconds,
@@ -171,7 +125,7 @@ function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Rand
     random,
   );
   const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
-  const events = contactEvents(samples, sampleRateHz, organ);
+  const events = contactEvents(samples, sampleRateHz);
   const starts = startsOf(events).filter(({ atS }) => atS > fromS);
   const [start] = starts;
   const isAway = ({ contact, atS }: ContactEvent) => contact === 'away' && atS > (start?.atS ?? 0);
@@ -185,7 +139,7 @@ function step(on: Float32Array, sampleRateHz: number, organ: Organ, random: Rand
     startsAgain: starts.filter(({ atS }) => atS <= toS).length > 1,
     startsLying: LYING_KINDS.filter((kind) => {
       const lying = LYING[kind](on, sampleRateHz, random);
-      return startsOf(contactEvents(lying, sampleRateHz, organ)).length > 0;
+      return startsOf(contactEvents(lying, sampleRateHz)).length > 0;
     }),
     lost: events.some((event) => isAway(event) && event.atS < toS),
   };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ContactMeter, type ContactState, type Organ } from '@sadap/dsp';
+import { ContactMeter, type ContactState } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import { expect, it } from 'vitest';
 import { chestPieceSound } from '../../dsp/src/synthetic-sounds/chest-piece.ts';
@@ -9,11 +9,11 @@ const RATE_HZ = 16_000;
 const FRAME = RATE_HZ / 50;
 
 const SHIPPED = [
-  ['heart-normal-1', 'heart'],
-  ['heart-abnormal-1', 'heart'],
-  ['lung-normal-1', 'lung'],
-  ['lung-asthma-wheeze', 'lung'],
-  ['lung-pneumonia-crackles', 'lung'],
+  'heart-normal-1',
+  'heart-abnormal-1',
+  'lung-normal-1',
+  'lung-asthma-wheeze',
+  'lung-pneumonia-crackles',
 ] as const;
 
 /** As the simulated stethoscope plays it. */
@@ -26,20 +26,14 @@ function shippedSound(name: string, fromS: number, seconds: number): Float32Arra
   );
 }
 
-it.each<[string, Organ, number]>([
-  ['heart-normal-1', 'heart', 3],
-  ['heart-abnormal-1', 'heart', 4],
-  ['lung-normal-1', 'lung', 3.5],
-  ['lung-asthma-wheeze', 'lung', 3.5],
-  ['lung-pneumonia-crackles', 'lung', 3.5],
-])('%s, laid on between carrying and room noise: on in time, from the landing on', (name, organ, latestS) => {
+it.each(SHIPPED)('%s, laid on between carrying and room noise: on in time, from the landing on', (name) => {
   const away = { off: 'carrying', seconds: 2, level: 0.01 } as const;
   const { samples, contacts } = chestPieceSound(
     [away, { on: shippedSound(name, 3, 10) }, { off: 'room noise', seconds: 2, level: 0.005 }],
     RATE_HZ,
     createRandom(4),
   );
-  const meter = new ContactMeter(RATE_HZ, organ);
+  const meter = new ContactMeter(RATE_HZ);
   const states: (ContactState & { atS: number })[] = [];
   for (let first = 0; first + FRAME <= samples.length; first += FRAME) {
     meter.push(samples.subarray(first, first + FRAME), first);
@@ -48,7 +42,7 @@ it.each<[string, Organ, number]>([
   const [{ fromS, toS } = { fromS: 0, toS: 0 }] = contacts;
   const on = states.filter(({ contact }) => contact === 'on');
   expect(on[0]?.atS).toBeGreaterThan(fromS);
-  expect(on[0]?.atS).toBeLessThan(fromS + latestS);
+  expect(on[0]?.atS).toBeLessThan(fromS + 2.5);
   expect(new Set(on.map(({ sinceSample }) => sinceSample)).size).toBe(1);
   expect(Math.abs((on[0]?.sinceSample ?? 0) / RATE_HZ - fromS)).toBeLessThan(0.3);
   expect(on.at(-1)?.atS).toBeLessThan(toS + 1.2);
@@ -56,9 +50,9 @@ it.each<[string, Organ, number]>([
 });
 
 // These recordings have the rubbing of their own hands in them, and their loops a seam.
-it.each(SHIPPED)('%s, on the chest from the beginning of the stream on: no landing', (name, organ) => {
+it.each(SHIPPED)('%s, on the chest from the beginning of the stream on: no landing', (name) => {
   for (const fromS of [0, 9.75]) {
-    const meter = new ContactMeter(RATE_HZ, organ);
+    const meter = new ContactMeter(RATE_HZ);
     const sound = shippedSound(name, fromS, 14);
     let isKnown = false;
     for (let first = 0; first + FRAME <= sound.length; first += FRAME) {

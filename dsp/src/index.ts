@@ -11,6 +11,7 @@ export { type Contact, ContactMeter, type ContactState } from './contact/contact
 export * from './filters.ts';
 export * from './interpolation.ts';
 export * from './jitter-buffer.ts';
+export { LastSamples } from './last-samples.ts';
 export * from './limiter.ts';
 export * from './moment-match.ts';
 export * from './peaks.ts';

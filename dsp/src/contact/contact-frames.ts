@@ -6,12 +6,13 @@ export const CONTACT_RATE_HZ = 4000;
 export const CONTACT_FRAMES_HZ = 50;
 const HOP = CONTACT_RATE_HZ / CONTACT_FRAMES_HZ;
 const WINDOW_SAMPLES = 256;
-/** The heart; heart and breath; breath; what hardly comes out of a chest; nothing but the room. */
-const EDGES_HZ = [25, 150, 500, 1000, 1800] as const;
-export const BANDS = EDGES_HZ.length - 1;
+/** First bin of 15.6 Hz of each band, and the end of the last: from 31 Hz to 1.8 kHz. */
+const FIRST_BINS = [2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 64, 84, 115] as const;
+export const BANDS = FIRST_BINS.length - 1;
+const FAINTEST_POWER = 1e-12;
 
 /** Level of each band in dB of full scale in the last 64 ms, every 20 ms. */
-export type BandLevels = readonly number[];
+export type BandLevels = Float32Array;
 /** `end`: how many of the pushed block's samples it includes. */
 type MeasuredLevels = { levels: BandLevels; end: number };
 
@@ -26,7 +27,6 @@ export class ContactFrames {
   );
   /** Parseval: the sum of |X|² over one side is N / 2 times the sum of (w x)². */
   readonly #unit = 2 / (WINDOW_SAMPLES * this.#hann.reduce((sum, weight) => sum + weight * weight, 0));
-  readonly #bins = EDGES_HZ.map((hz) => Math.round((hz * WINDOW_SAMPLES) / CONTACT_RATE_HZ));
   readonly #spectrum = new Float64Array(2 * WINDOW_SAMPLES);
   readonly #frame = new Float64Array(WINDOW_SAMPLES);
   readonly #window = new Float32Array(WINDOW_SAMPLES);
@@ -44,37 +44,34 @@ export class ContactFrames {
         : new BiquadCascade(butterworthQs(8).map((q) => lowPass(1750, q, sampleRateHz)));
   }
 
-  push(samples: Float32Array): { sound: Float32Array; frames: MeasuredLevels[] } {
+  push(samples: Float32Array): MeasuredLevels[] {
     let filtered = samples;
     if (this.#filter) {
       filtered = samples.slice();
       this.#filter.process(filtered);
     }
-    const sound: number[] = [];
     const frames: MeasuredLevels[] = [];
     let index = this.#skip;
     for (; index < filtered.length; index += this.#step) {
-      const sample = filtered[index] as number;
-      sound.push(sample);
       this.#window.copyWithin(0, 1);
-      this.#window[WINDOW_SAMPLES - 1] = sample;
+      this.#window[WINDOW_SAMPLES - 1] = filtered[index] as number;
       if (++this.#sinceFrame < HOP) continue;
       this.#sinceFrame = 0;
       frames.push({ levels: this.#measure(), end: index + 1 });
     }
     this.#skip = index - filtered.length;
-    return { sound: Float32Array.from(sound), frames };
+    return frames;
   }
 
   #measure(): BandLevels {
     for (let n = 0; n < WINDOW_SAMPLES; n++)
       this.#frame[n] = (this.#window[n] as number) * (this.#hann[n] as number);
     this.#fft.realTransform(this.#spectrum, this.#frame);
-    return Array.from({ length: BANDS }, (_, band) => {
+    return Float32Array.from({ length: BANDS }, (_, band) => {
       let sum = 0;
-      for (let bin = this.#bins[band] as number; bin < (this.#bins[band + 1] as number); bin++)
+      for (let bin = FIRST_BINS[band] as number; bin < (FIRST_BINS[band + 1] as number); bin++)
         sum += (this.#spectrum[2 * bin] as number) ** 2 + (this.#spectrum[2 * bin + 1] as number) ** 2;
-      return 10 * Math.log10(this.#unit * sum + 1e-15);
+      return 10 * Math.log10(this.#unit * sum + FAINTEST_POWER);
     });
   }
 }

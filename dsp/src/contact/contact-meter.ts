@@ -1,8 +1,5 @@
-import type { Organ } from '../quality/types.ts';
-import { airUntil, type Heard, type Judged } from './air-before.ts';
-import { type BandLevels, CONTACT_FRAMES_HZ, CONTACT_RATE_HZ, ContactFrames } from './contact-frames.ts';
-import { type Likeness, likenessOf, NOTHING_LIKE_A_CHEST, type WindowLength } from './contact-likeness.ts';
-import { ContactProfile } from './contact-profile.ts';
+import { CONTACT_FRAMES_HZ, ContactFrames } from './contact-frames.ts';
+import { ContactNetwork, type Heard, TOGETHER } from './contact-network.ts';
 import * as limits from './limits.ts';
 
 /**
@@ -12,10 +9,7 @@ import * as limits from './limits.ts';
 export type Contact = 'away' | 'uncertain' | 'on';
 export type ContactState = {
   contact: Contact;
-  /**
-   * The stream's sample with which this contact began, when the chest piece had come to rest. It stays from
-   * `on` until `away`, and is null before.
-   */
+  /** The stream's sample with which this contact began, from `on` until `away`; null before. */
   sinceSample: number | null;
   /**
    * Until which sample the chest piece was plainly in the air before it landed; null: it may have lain there
@@ -25,38 +19,32 @@ export type ContactState = {
 };
 
 const AWAY: ContactState = { contact: 'away', sinceSample: null, airUntilSample: null };
-const framesIn = (seconds: number) => Math.round(seconds * CONTACT_FRAMES_HZ);
+const answersIn = (seconds: number) => Math.round((seconds * CONTACT_FRAMES_HZ) / TOGETHER);
 
 /**
- * Tells from a live sound whether the chest piece lies on a chest. Feed it the stream's blocks of any length
- * in order; their rate must be a whole multiple of 4 kHz, or the constructor throws `RangeError`.
+ * Tells from a live sound whether the chest piece lies on a chest, of heart or lung alike. Feed it the
+ * stream's blocks of any length in order; their rate must be a whole multiple of 4 kHz, or the constructor
+ * throws `RangeError`.
  */
 export class ContactMeter {
-  readonly #organ: Organ;
   readonly #sampleRateHz: number;
-  #meter: ContactFrames;
+  #frames: ContactFrames;
+  #network = new ContactNetwork();
   #state: ContactState = AWAY;
-  #heard: Heard[] = [];
-  /** The last seconds at 4 kHz. */
-  #sound = new Float32Array();
   #nextSample: number | null = null;
-  #unjudged = 0;
-  #unwatched = 0;
-  /** How many judgements in a row found a contact, something like one, and none. */
-  #certain = 0;
-  #likely = 0;
-  #unlikely = 0;
+  /** The last sample at which it was rather in the air; null: not since the stream began. */
+  #airSample: number | null = null;
+  #firstSample: number | null = null;
+  #sure = 0;
+  #absent = 0;
   #since: number | null = null;
   #airUntil: number | null = null;
-  /** The last judgements while there was no contact. */
-  #judged: Judged[] = [];
-  /** What this contact sounds like; null while there is none. */
-  #profile: ContactProfile | null = null;
+  /** The last probabilities of a landing. */
+  #landed: number[] = [];
 
-  constructor(sampleRateHz: number, organ: Organ) {
-    this.#organ = organ;
+  constructor(sampleRateHz: number) {
     this.#sampleRateHz = sampleRateHz;
-    this.#meter = new ContactFrames(sampleRateHz);
+    this.#frames = new ContactFrames(sampleRateHz);
   }
 
   /** The same object until something changes. */
@@ -66,11 +54,14 @@ export class ContactMeter {
 
   /** Forgets everything heard. */
   reset(): void {
-    this.#meter = new ContactFrames(this.#sampleRateHz);
-    this.#heard = [];
-    this.#sound = new Float32Array();
+    this.#frames = new ContactFrames(this.#sampleRateHz);
+    this.#network = new ContactNetwork();
     this.#nextSample = null;
-    this.#unjudged = 0;
+    this.#airSample = null;
+    this.#firstSample = null;
+    this.#sure = 0;
+    this.#absent = 0;
+    this.#landed = [];
     this.#leave();
   }
 
@@ -82,128 +73,66 @@ export class ContactMeter {
     const missing = firstSample - (this.#nextSample ?? firstSample);
     if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) this.reset();
     this.#nextSample = firstSample + samples.length;
-    const { sound, frames } = this.#meter.push(samples);
-    this.#sound = lastOf(this.#sound, sound, limits.WINDOW_S.long * CONTACT_RATE_HZ);
-    for (const { levels, end } of frames) {
-      this.#heard.push({ levels, end: firstSample + end });
-      if (this.#heard.length > framesIn(limits.HISTORY_S)) this.#heard.shift();
-      this.#unjudged++;
-      this.#unwatched++;
+    this.#firstSample ??= firstSample;
+    for (const { levels, end } of this.#frames.push(samples)) {
+      const heard = this.#network.hear(levels);
+      if (heard) this.#judge(heard, firstSample + end);
     }
-    if (this.#unwatched >= framesIn(limits.WATCH_EVERY_S)) {
-      this.#unwatched = 0;
-      if (this.#profile) this.#lookForLift(this.#profile);
-    }
-    if (this.#unjudged < framesIn(limits.JUDGE_EVERY_S)) return;
-    this.#unjudged = 0;
-    if (this.#profile) this.#watch(this.#profile);
-    else this.#search();
   }
 
-  #search(): void {
-    const short = this.#likeness('short', limits.AIR.unlikeBelow);
-    const isDoubtful =
-      short.ofAny >= limits.DOUBTFUL_FROM && short.ofOrgan < limits.CERTAIN[this.#organ].short;
-    const long = isDoubtful ? this.#likeness('long', limits.LIKELY.long) : NOTHING_LIKE_A_CHEST;
-    const isCertain =
-      short.ofOrgan >= limits.CERTAIN[this.#organ].short || long.ofOrgan >= limits.CERTAIN[this.#organ].long;
-    this.#remember(Math.max(short.underVoice, long.underVoice));
-    const isLikely = short.ofAny >= limits.LIKELY.short || long.ofAny >= limits.LIKELY.long;
-    this.#certain = isCertain ? this.#certain + 1 : 0;
-    this.#likely = isLikely ? this.#likely + 1 : 0;
-    if (this.#certain >= limits.IN_A_ROW) this.#arrive();
-    else this.#tell(this.#likely >= limits.IN_A_ROW ? 'uncertain' : 'away', null);
+  #judge({ chest, landed }: Heard, sample: number): void {
+    if (chest < limits.RATHER_A_CHEST) this.#airSample = sample;
+    this.#sure = chest > limits.CHEST.from ? this.#sure + 1 : 0;
+    this.#absent = chest < limits.NO_CHEST.below ? this.#absent + 1 : 0;
+    this.#landed.push(landed);
+    if (this.#landed.length > answersIn(limits.LANDED.seconds)) this.#landed.shift();
+    if (this.#since === null) this.#search(chest);
+    else this.#watch(chest, this.#since);
   }
 
-  #remember(ofAny: number): void {
-    if (this.#heard.length < framesIn(limits.WINDOW_S.short)) return;
-    this.#judged.push({ end: this.#heard.at(-1)?.end ?? 0, ofAny });
-    if (this.#judged.length > limits.HISTORY_S / limits.JUDGE_EVERY_S) this.#judged.shift();
-  }
-
-  #arrive(): void {
-    const recent = new ContactProfile(this.#organ, this.#levels(limits.AFTER_LANDING_S));
-    const own = recent.framesSinceLanding(this.#levels(limits.HISTORY_S));
-    // A knock may pass for a beat.
-    if (own < framesIn(limits.AFTER_LANDING_S)) {
-      this.#tell('uncertain', null);
+  #search(chest: number): void {
+    if (this.#sure < answersIn(limits.CHEST.seconds)) {
+      this.#tell(chest < limits.RATHER_A_CHEST ? 'away' : 'uncertain');
       return;
     }
-    this.#since = this.#heard[this.#heard.length - own]?.end ?? 0;
-    this.#profile = new ContactProfile(this.#organ, this.#levels(own / CONTACT_FRAMES_HZ));
-    this.#unlikely = 0;
-    this.#airUntil = airUntil(this.#profile, this.#heard.slice(0, -own), this.#judged);
-    this.#tell('on', this.#since);
+    this.#since = this.#landing();
+    this.#lookForLanding(this.#since);
+    this.#tell('on');
   }
 
-  /** What comes after the last beat may be the next contact already. */
-  #lookForLift(profile: ContactProfile): void {
-    const levels = this.#levels(limits.HISTORY_S);
-    if (!profile.isLifted(levels)) return;
-    this.#forgetBefore(profile.framesSinceBeat(levels));
-    this.#leave();
-  }
-
-  #forgetBefore(frames: number): void {
-    this.#heard = this.#heard.slice(-frames);
-    this.#sound = this.#sound.slice(-frames * (CONTACT_RATE_HZ / CONTACT_FRAMES_HZ));
-  }
-
-  #watch(profile: ContactProfile): void {
-    const { ofOrgan } = this.#likeness('short', limits.STAY_FROM);
-    this.#unlikely = ofOrgan < limits.STAY_FROM ? this.#unlikely + 1 : 0;
-    if (this.#unlikely >= limits.UNLIKELY_IN_A_ROW) {
-      this.#forgetBefore(framesIn(limits.JUDGE_EVERY_S));
+  #watch(chest: number, since: number): void {
+    if (this.#absent >= answersIn(limits.NO_CHEST.seconds)) {
       this.#leave();
       return;
     }
-    const isDisturbed = profile.foreignShare(this.#levels(limits.DISTURBED.seconds)) > limits.DISTURBED.share;
-    if (!isDisturbed && ofOrgan >= limits.LIKELY.short) this.#learn();
-    this.#tell(isDisturbed ? 'uncertain' : 'on', this.#since);
+    this.#lookForLanding(since);
+    this.#tell(chest < limits.RATHER_A_CHEST ? 'uncertain' : 'on');
   }
 
-  #learn(): void {
-    this.#profile = new ContactProfile(
-      this.#organ,
-      this.#heard.filter(({ end }) => end >= (this.#since ?? 0)).map(({ levels }) => levels),
-    );
+  /** It is heard a moment after it was. */
+  #landing(): number {
+    const first = this.#firstSample ?? 0;
+    if (this.#airSample === null) return first;
+    return Math.max(first, this.#airSample - limits.DELAY_S * this.#sampleRateHz);
+  }
+
+  #lookForLanding(since: number): void {
+    if (this.#airUntil !== null || this.#airSample === null) return;
+    const sum = this.#landed.reduce((total, each) => total + each, 0);
+    if (sum / answersIn(limits.LANDED.seconds) > limits.LANDED.from) this.#airUntil = since;
   }
 
   #leave(): void {
-    this.#profile = null;
     this.#since = null;
     this.#airUntil = null;
-    this.#judged = [];
-    this.#certain = 0;
-    this.#likely = 0;
-    this.#tell('away', null);
+    this.#tell('away');
   }
 
-  #tell(contact: Contact, sinceSample: number | null): void {
+  #tell(contact: Contact): void {
     const before = this.#state;
-    const airUntilSample = sinceSample === null ? null : this.#airUntil;
+    const [sinceSample, airUntilSample] = [this.#since, this.#airUntil];
     const isSame = contact === before.contact && sinceSample === before.sinceSample;
     if (isSame && airUntilSample === before.airUntilSample) return;
     this.#state = { contact, sinceSample, airUntilSample };
   }
-
-  #levels(seconds: number): BandLevels[] {
-    return this.#heard.slice(-framesIn(seconds)).map(({ levels }) => levels);
-  }
-
-  #likeness(length: WindowLength, worthwhile: number): Likeness {
-    const seconds = limits.WINDOW_S[length];
-    if (this.#heard.length < framesIn(seconds)) return NOTHING_LIKE_A_CHEST;
-    const sound = this.#sound.subarray(-seconds * CONTACT_RATE_HZ);
-    return likenessOf(this.#organ, sound, this.#levels(seconds), length, worthwhile);
-  }
-}
-
-/** The last `most` of both. */
-function lastOf(before: Float32Array, after: Float32Array, most: number): Float32Array<ArrayBuffer> {
-  const kept = Math.max(0, Math.min(before.length, most - after.length));
-  const result = new Float32Array(kept + Math.min(most, after.length));
-  result.set(before.subarray(before.length - kept));
-  result.set(after.subarray(Math.max(0, after.length - most)), kept);
-  return result;
 }

@@ -1,3 +1,5 @@
+import { LastSamples } from '../last-samples.ts';
+
 /**
  * A result stays valid this long, and early on for a quarter of the time heard: recomputing costs some
  * milliseconds.
@@ -8,9 +10,7 @@ const HOLDS_SHARE = 0.25;
 /** The last seconds of a live sound, and the results of whole-recording methods on them. */
 export class RecentSound {
   readonly #sampleRateHz: number;
-  readonly #most: number;
-  #chunks: Float32Array[] = [];
-  #count = 0;
+  readonly #sound: LastSamples;
   #pushed = 0;
   readonly #found = new Map<
     (samples: Float32Array, sampleRateHz: number) => unknown,
@@ -19,15 +19,12 @@ export class RecentSound {
 
   constructor(sampleRateHz: number, seconds: number) {
     this.#sampleRateHz = sampleRateHz;
-    this.#most = seconds * sampleRateHz;
+    this.#sound = new LastSamples(seconds * sampleRateHz);
   }
 
   push(chunk: Float32Array): void {
-    this.#chunks.push(chunk.slice());
-    this.#count += chunk.length;
+    this.#sound.push(chunk);
     this.#pushed += chunk.length;
-    while (this.#count - (this.#chunks[0]?.length ?? 0) >= this.#most)
-      this.#count -= this.#chunks.shift()?.length ?? 0;
   }
 
   /** The result of `method` on the sound, at most two seconds old. */
@@ -35,13 +32,7 @@ export class RecentSound {
     const before = this.#found.get(method);
     const holds = Math.min(HOLDS_S * this.#sampleRateHz, HOLDS_SHARE * (before?.at ?? 0));
     if (before && this.#pushed - before.at < holds) return before.value as Found;
-    const samples = new Float32Array(this.#count);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      samples.set(chunk, at);
-      at += chunk.length;
-    }
-    const value = method(samples, this.#sampleRateHz);
+    const value = method(this.#sound.last(), this.#sampleRateHz);
     this.#found.set(method, { at: this.#pushed, value });
     return value;
   }

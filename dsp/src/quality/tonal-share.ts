@@ -5,31 +5,18 @@ import { QUALITY_SAMPLE_RATE_HZ } from './frames.ts';
 
 /** 256 ms: bins 4 Hz apart, and shorter than a note or a vowel. */
 const WINDOW_SAMPLES = 1024;
-/**
- * Above the heart sounds, where murmurs, voices and music are. A line is this many times as high as the lower
- * quartile within `BESIDE_HZ`; noise is in 0.3 % of places.
- */
-const ABOVE_HEART: Lines = { fromHz: 400, toHz: 1200, lineOver: 20 };
+/** Above the heart sounds, where murmurs, voices and music are. */
+const [FROM_HZ, TO_HZ] = [400, 1200];
+/** A line is this many times as high as the lower quartile beside it; noise is in 0.3 % of places. */
+const LINE_OVER = 20;
 const BESIDE_HZ = 60;
 
-export type Lines = Readonly<{
-  fromHz: number;
-  toHz: number;
-  lineOver: number;
-  /** A line is as high above what is below it as above what is above it: a steep slope is none. */
-  isOverBothSides?: boolean;
-}>;
-
 /**
- * Share of the power between two frequencies that is in spectral lines, 0 to 1; the median over the louder
+ * Share of the power above the heart sounds that is in spectral lines, 0 to 1; the median over the louder
  * half of the sound. Voices, cries and music consist of lines; murmurs, breath and rushing do not. 0 for less
  * than a quarter of a second.
  */
-export function tonalShare(
-  samples: Float32Array,
-  sampleRateHz: number,
-  { fromHz, toHz, lineOver, isOverBothSides }: Lines = ABOVE_HEART,
-): number {
+export function tonalShare(samples: Float32Array, sampleRateHz: number): number {
   const sound = decimate(samples, sampleRateHz, QUALITY_SAMPLE_RATE_HZ);
   const count = Math.floor(sound.length / WINDOW_SAMPLES);
   if (count === 0) return 0;
@@ -37,15 +24,10 @@ export function tonalShare(
   const spectrum = new Float64Array(2 * WINDOW_SAMPLES);
   const frame = new Float64Array(WINDOW_SAMPLES);
   const binHz = QUALITY_SAMPLE_RATE_HZ / WINDOW_SAMPLES;
-  const [first, last] = [Math.round(fromHz / binHz), Math.round(toHz / binHz)];
+  const [first, last] = [Math.round(FROM_HZ / binHz), Math.round(TO_HZ / binHz)];
   const beside = Math.round(BESIDE_HZ / binHz);
   const surroundings = (powers: Float64Array, bin: number) =>
-    isOverBothSides
-      ? Math.max(
-          quantile(powers.subarray(bin - beside, bin), 0.25),
-          quantile(powers.subarray(bin + 1, bin + beside + 1), 0.25),
-        )
-      : quantile(powers.subarray(bin - beside, bin + beside + 1), 0.25);
+    quantile(powers.subarray(bin - beside, bin + beside + 1), 0.25);
   const frames = Array.from({ length: count }, (_, place) => {
     for (let n = 0; n < WINDOW_SAMPLES; n++)
       frame[n] =
@@ -59,7 +41,7 @@ export function tonalShare(
     for (let bin = first; bin <= last; bin++) {
       const power = powers[bin] as number;
       all += power;
-      if (power > lineOver * surroundings(powers, bin)) lines += power;
+      if (power > LINE_OVER * surroundings(powers, bin)) lines += power;
     }
     return { all, share: lines / (all || 1) };
   });

@@ -1,4 +1,4 @@
-import { rms, rubbing } from './noises.ts';
+import { joined, overlaid, rms, rubbing } from './noises.ts';
 import { OFF_THE_CHEST, type OffTheChest } from './off-the-chest.ts';
 import type { Random } from './random.ts';
 
@@ -40,15 +40,9 @@ export function chestPieceSound(steps: readonly ChestPieceStep[], sampleRateHz: 
     contacts.push({ fromS, toS: length / sampleRateHz });
     add(knock(level * 3 * 10 ** random.uniform(), sampleRateHz, random));
   }
-  const samples = new Float32Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
-  }
   const hiss = OFF_THE_CHEST['room noise'](length / sampleRateHz, sampleRateHz, random);
   const hissLevel = 10 ** random.uniform(-4.2, -3.2);
-  return { samples: samples.map((sample, index) => sample + hissLevel * (hiss[index] ?? 0)), contacts };
+  return { samples: overlaid(joined(...pieces), hiss, 0, hissLevel), contacts };
 }
 
 function knock(peak: number, sampleRateHz: number, random: Random): Float32Array {

@@ -19,6 +19,27 @@ export function mixed(...parts: readonly Float32Array[]): Float32Array<ArrayBuff
   );
 }
 
+/** One after the other. */
+export function joined(...parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const result = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    result.set(part, at);
+    at += part.length;
+  }
+  return result;
+}
+
+/** With `other` over it from the sample `first` on, as far as the sound goes. */
+export function overlaid(
+  sound: Float32Array,
+  other: Float32Array,
+  first: number,
+  gain = 1,
+): Float32Array<ArrayBuffer> {
+  return Float32Array.from(sound, (sample, at) => sample + gain * (other[at - first] ?? 0));
+}
+
 /** Adds `noise` at `snrDb` below the sound (RMS over everything). */
 export function withNoise(
   sound: Float32Array,

@@ -16,12 +16,17 @@ function Page() {
   return <p>page</p>;
 }
 
-test('a sound that loads for long says so once, and one that plays does not', async () => {
+/** Its first byte never comes. */
+async function playSlowSound(): Promise<void> {
   await openPage(<Page />);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   act(() => soundPlayer.play({ key: 'heart 1', path: '/sound' }));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
+}
+
+test('a sound that loads for long says so once', async () => {
+  await playSlowSound();
   expect(screen.queryByText(words.stillLoading)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(4_000));
   expect(await screen.findByText(words.stillLoading)).toBeTruthy();
@@ -31,11 +36,7 @@ test('a sound that loads for long says so once, and one that plays does not', as
 });
 
 test('a sound that is stopped while it loads is not told of', async () => {
-  await openPage(<Page />);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  act(() => soundPlayer.play({ key: 'heart 2', path: '/sound' }));
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await playSlowSound();
   act(() => soundPlayer.stop());
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(screen.queryByText(words.stillLoading)).toBeNull();

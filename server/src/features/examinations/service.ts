@@ -112,6 +112,7 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
             .find((each) => nextOpenStep(each) !== null);
         const found = await open();
         if (found) await lock(found.id);
+        // Its last step may have been done while this waited for the lock.
         const id =
           (found && (await open()))?.sessionId ?? (await checkUps.ofToday(transaction, caller, patientId));
         await holdCheckUp(id);

@@ -48,13 +48,21 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
         <Text fz="clamp(1.9rem, 3vw + 1rem, 2.75rem)" fw={700} lh={1.25}>
           {positionName(wanted.position)}
         </Text>
-        {how && (
-          <Group gap="xs" my={4}>
+        <Group gap="xs" my={4} justify="space-between">
+          {how && (
             <Badge size="xl" variant="light" fz={{ base: 'md', sm: 'xl' }} h={{ base: 36, sm: 44 }}>
               {how}
             </Badge>
-          </Group>
-        )}
+          )}
+          {following && (
+            <Text fz={{ base: 'sm', sm: 'lg' }}>
+              <Text span inherit c="dimmed">
+                {`${t('examination.next')} `}
+              </Text>
+              {[positionName(following.position), textOf(following)].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+        </Group>
       </div>
       <PositionChoice
         organ={wanted.organ}
@@ -64,14 +72,6 @@ export function StepPlace({ examination, step, wanted, isHeld, onChoose }: Props
         isPointing
         onSelect={choose}
       />
-      {following && (
-        <Text mt="xs" fz={{ base: 'md', sm: 'lg' }}>
-          <Text span inherit c="dimmed">
-            {`${t('examination.next')} `}
-          </Text>
-          {[positionName(following.position), textOf(following)].filter(Boolean).join(' · ')}
-        </Text>
-      )}
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Card, Stack, Title } from '@mantine/core';
 import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import classes from './organ-overview.module.css';
 import { SoundTile, tileId } from './sound-tile.tsx';
 
 type Props = { organ: Organ; recordings: readonly Recording[]; playing: Recording | undefined };
@@ -21,29 +22,33 @@ export function OrganOverview({ organ, recordings, playing }: Props) {
       <Title order={2} size="h3">
         {t(`whole.organs.${organ}`)}
       </Title>
-      <Card padding="md" maw="32rem">
-        {organ === 'heart' ? (
-          <HeartDiagram
-            selected={HEART_POSITIONS.find((each) => each === at) ?? null}
-            legend={t('whole.points')}
-            recorded={recorded}
-            onSelect={show}
-          />
-        ) : (
-          <LungDiagram
-            selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
-            legend={t('whole.points')}
-            recorded={recorded}
-            isHeld
-            onSelect={show}
-          />
-        )}
-      </Card>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        {recordings.map((each) => (
-          <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing} />
-        ))}
-      </SimpleGrid>
+      <div className={classes.measured}>
+        <div className={classes.overview}>
+          <Card padding="md" maw="32rem" className={classes.drawing}>
+            {organ === 'heart' ? (
+              <HeartDiagram
+                selected={HEART_POSITIONS.find((each) => each === at) ?? null}
+                legend={t('whole.points')}
+                recorded={recorded}
+                onSelect={show}
+              />
+            ) : (
+              <LungDiagram
+                selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
+                legend={t('whole.points')}
+                recorded={recorded}
+                isHeld
+                onSelect={show}
+              />
+            )}
+          </Card>
+          <div className={classes.sounds}>
+            {recordings.map((each) => (
+              <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing} />
+            ))}
+          </div>
+        </div>
+      </div>
     </Stack>
   );
 }

@@ -30,14 +30,10 @@ export const UNHEARD: ExaminedState = {
   goodMs: 0,
 };
 
-type Meters = { good: GoodSound; contact: ContactMeter };
-
-/**
- * Follows a live sound through an examination. The meters of all its organs hear everything: one that began
- * with its first step would take the former step's contact for a new one.
- */
+/** Follows a live sound through an examination of one organ or both. */
 export class ExaminedSound {
-  readonly #meters: ReadonlyMap<Organ, Meters>;
+  readonly #contact: ContactMeter;
+  readonly #good: ReadonlyMap<Organ, GoodSound>;
   #step: number | null = null;
   #organ: Organ;
   #streamId: number | null = null;
@@ -48,19 +44,15 @@ export class ExaminedSound {
   #hasLain = false;
 
   constructor(rateHz: number, organs: readonly Organ[]) {
-    this.#meters = new Map(
-      organs.map((organ) => [
-        organ,
-        { good: new GoodSound(rateHz, organ), contact: new ContactMeter(rateHz, organ) },
-      ]),
-    );
+    this.#contact = new ContactMeter(rateHz);
+    this.#good = new Map(organs.map((organ) => [organ, new GoodSound(rateHz, organ)]));
     this.#organ = organs[0] ?? 'heart';
   }
 
   /** Another step is shown. */
   turnTo(step: number | null, organ: Organ): void {
     this.#step = step;
-    if (this.#meters.has(organ)) this.#organ = organ;
+    if (this.#good.has(organ)) this.#organ = organ;
     this.disown();
   }
 
@@ -70,15 +62,15 @@ export class ExaminedSound {
   }
 
   get state(): ExaminedState {
-    const { good, contact } = this.#meters.get(this.#organ) as Meters;
-    const { contact: now, sinceSample, airUntilSample } = contact.state;
+    const good = this.#good.get(this.#organ) as GoodSound;
+    const { contact, sinceSample, airUntilSample } = this.#contact.state;
     const hasLanded = airUntilSample !== null && airUntilSample >= this.#ownFrom;
-    const isNew = now === 'on' && hasLanded && sinceSample !== null;
+    const isNew = contact === 'on' && hasLanded && sinceSample !== null;
     return {
       step: this.#step,
-      contact: now,
+      contact,
       laidOnAt: isNew && this.#streamId !== null ? { streamId: this.#streamId, sample: sinceSample } : null,
-      isLifted: this.#seemsLifted(contact) && !good.isBelieved,
+      isLifted: this.#seemsLifted && !good.isBelieved,
       isContradicted: this.#isRecording && good.isContradicted,
       goodMs: this.#isRecording ? good.goodMs : 0,
     };
@@ -87,13 +79,14 @@ export class ExaminedSound {
   /** A recording began, with sound from this long ago on. */
   begin(agoMs: number): void {
     this.#isRecording = true;
-    for (const { good } of this.#meters.values()) good.begin(agoMs);
+    for (const good of this.#good.values()) good.begin(agoMs);
   }
 
   /** It ended: the contact that it was made with is no start of another one. */
   end(): void {
     this.#isRecording = false;
     this.#hasLain = false;
+    for (const good of this.#good.values()) good.end();
     this.disown();
   }
 
@@ -102,18 +95,16 @@ export class ExaminedSound {
     if (streamId !== this.#streamId) {
       this.#streamId = streamId;
       this.#ownFrom = sample;
-      for (const { contact } of this.#meters.values()) contact.reset();
+      this.#contact.reset();
     }
     this.#nextSample = sample + samples.length;
     if (!mayBeOwn) this.disown();
-    for (const [organ, { good, contact }] of this.#meters) {
-      contact.push(samples, sample);
-      if (organ === this.#organ && contact.state.contact === 'on') this.#hasLain = this.#isRecording;
-      good.push(samples, this.#seemsLifted(contact));
-    }
+    this.#contact.push(samples, sample);
+    if (this.#contact.state.contact === 'on') this.#hasLain = this.#isRecording;
+    for (const good of this.#good.values()) good.push(samples, this.#seemsLifted);
   }
 
-  #seemsLifted({ state }: ContactMeter): boolean {
-    return this.#isRecording && this.#hasLain && state.contact === 'away';
+  get #seemsLifted(): boolean {
+    return this.#isRecording && this.#hasLain && this.#contact.state.contact === 'away';
   }
 }

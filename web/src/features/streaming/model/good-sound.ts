@@ -1,4 +1,4 @@
-import { LiveQuality, type Organ, type QualityProblemCode } from '@sadap/dsp';
+import { LastSamples, LiveQuality, type Organ, type QualityProblemCode } from '@sadap/dsp';
 
 const LOOK_EVERY_S = 0.5;
 /** A recording may begin with sound of up to this long ago. */
@@ -12,30 +12,31 @@ const BELIEVED_AFTER_S = 10;
 const CONTRADICTED = { share: 0.6, seconds: 6 };
 const CONTRADICTIONS: ReadonlySet<QualityProblemCode> = new Set(['no-heart-sound', 'no-breath-sound']);
 
-type Look = { samples: number; isGood: boolean; seemsElsewhere: boolean };
-
-/** Counts how much of a live sound is good enough to keep: without a problem that spoils it. */
+/**
+ * Counts how much of a recording is good enough to keep: without a problem that spoils it. The recording is
+ * judged by itself: the knock of a landing, and what was heard before, are no part of it.
+ */
 export class GoodSound {
   readonly #rateHz: number;
   readonly #organ: Organ;
-  #quality: LiveQuality;
   /** The last seconds, in which a recording may begin. */
-  #sound: Float32Array[] = [];
-  #soundSamples = 0;
+  readonly #sound: LastSamples;
+  /** Null while nothing is recorded. */
+  #quality: LiveQuality | null = null;
   #unjudgedSamples = 0;
+  #judgedSamples = 0;
+  /** Too little had been heard to tell: they are as good as the first that tells. */
+  #untoldSamples = 0;
   #goodSamples = 0;
   /** Good by its quality, since it seems to come from elsewhere than the chest. */
   #doubtedSamples = 0;
-  /** Looks since the recording began, and those at which the organ was not heard. */
-  #judgedSamples = 0;
+  /** The organ was not heard. */
   #contradictedSamples = 0;
-  /** The last looks, the newest last. */
-  #looks: Look[] = [];
 
   constructor(rateHz: number, organ: Organ) {
     this.#rateHz = rateHz;
     this.#organ = organ;
-    this.#quality = new LiveQuality(rateHz, organ);
+    this.#sound = new LastSamples(REMEMBERED_S * rateHz);
   }
 
   get goodMs(): number {
@@ -55,23 +56,22 @@ export class GoodSound {
     );
   }
 
-  /**
-   * Counts from this long ago on. Where that is long enough, the sound since then is judged by itself: the
-   * knock of its landing, and what was heard before, are no part of it.
-   */
+  /** A recording began, with sound from this long ago on. */
   begin(agoMs = 0): void {
-    const ago = Math.round((agoMs / 1000) * this.#rateHz);
-    if (ago >= TELLS_AFTER_S * this.#rateHz) this.#judgeAnew(ago);
-    this.#unjudgedSamples = Math.min(this.#unjudgedSamples, ago);
-    let left = ago - this.#unjudgedSamples;
+    const quality = new LiveQuality(this.#rateHz, this.#organ);
+    this.#quality = quality;
+    this.#unjudgedSamples = 0;
+    this.#judgedSamples = 0;
+    this.#untoldSamples = 0;
     this.#goodSamples = 0;
     this.#doubtedSamples = 0;
-    this.#judgedSamples = 0;
     this.#contradictedSamples = 0;
-    for (const { samples, isGood } of this.#looks.toReversed()) {
-      if (isGood) this.#goodSamples += Math.min(left, samples);
-      left -= Math.min(left, samples);
-    }
+    this.#listen(quality, this.#sound.last(Math.round((agoMs / 1000) * this.#rateHz)), false);
+  }
+
+  /** It ended. */
+  end(): void {
+    this.#quality = null;
   }
 
   /**
@@ -79,60 +79,35 @@ export class GoodSound {
    * for so long that the quality cannot stem from the chest before.
    */
   push(samples: Float32Array, seemsElsewhere = false): void {
-    this.#keep(samples);
-    this.#quality.push(samples);
-    this.#unjudgedSamples += samples.length;
-    if (this.#unjudgedSamples < LOOK_EVERY_S * this.#rateHz) return;
-    const hints = this.#quality.hints();
-    const isGood = !isSpoilt(hints);
-    this.#judgedSamples += this.#unjudgedSamples;
+    this.#sound.push(samples);
+    if (this.#quality) this.#listen(this.#quality, samples, seemsElsewhere);
+  }
+
+  #listen(quality: LiveQuality, samples: Float32Array, seemsElsewhere: boolean): void {
+    const look = LOOK_EVERY_S * this.#rateHz;
+    for (let at = 0; at < samples.length; ) {
+      const part = samples.subarray(at, at + look - this.#unjudgedSamples);
+      quality.push(part);
+      at += part.length;
+      this.#unjudgedSamples += part.length;
+      if (this.#unjudgedSamples >= look) this.#judge(quality, seemsElsewhere);
+    }
+  }
+
+  #judge(quality: LiveQuality, seemsElsewhere: boolean): void {
+    const hints = quality.hints();
     if (hints.some(({ code }) => CONTRADICTIONS.has(code)))
       this.#contradictedSamples += this.#unjudgedSamples;
-    this.#looks.push({ samples: this.#unjudgedSamples, isGood: isGood && !seemsElsewhere, seemsElsewhere });
-    if (this.#looks.length > REMEMBERED_S / LOOK_EVERY_S) this.#looks.shift();
-    const good = isGood ? this.#unjudgedSamples : 0;
+    this.#judgedSamples += this.#unjudgedSamples;
+    this.#untoldSamples += this.#unjudgedSamples;
     this.#unjudgedSamples = 0;
+    if (this.#judgedSamples < TELLS_AFTER_S * this.#rateHz) return;
+    const isGood = !hints.some(({ severity }) => severity === 'major');
+    const good = isGood ? this.#untoldSamples : 0;
+    this.#untoldSamples = 0;
     if (!seemsElsewhere || !isGood) this.#doubtedSamples = 0;
     if (!seemsElsewhere) this.#goodSamples += good;
     else this.#doubt(good);
-  }
-
-  #keep(samples: Float32Array): void {
-    this.#sound.push(samples.slice());
-    this.#soundSamples += samples.length;
-    while (this.#soundSamples - (this.#sound[0]?.length ?? 0) >= REMEMBERED_S * this.#rateHz)
-      this.#soundSamples -= this.#sound.shift()?.length ?? 0;
-  }
-
-  /** What tells nothing yet counts as the first that does. */
-  #judgeAnew(ago: number): void {
-    const sound = lastOf(this.#sound, ago);
-    this.#quality = new LiveQuality(this.#rateHz, this.#organ);
-    const inside = this.#looksWithin(sound.length);
-    let at = 0;
-    const verdicts = inside.map(({ samples }) => {
-      this.#quality.push(sound.subarray(at, at + samples));
-      at += samples;
-      return at < TELLS_AFTER_S * this.#rateHz ? null : !isSpoilt(this.#quality.hints());
-    });
-    this.#quality.push(sound.subarray(at));
-    const first = verdicts.find((verdict) => verdict !== null) ?? !isSpoilt(this.#quality.hints());
-    this.#looks = inside.map((look, place) => ({
-      ...look,
-      isGood: (verdicts[place] ?? first) && !look.seemsElsewhere,
-    }));
-  }
-
-  /** The looks at the last so many samples; the first may be a part of one. */
-  #looksWithin(samples: number): Look[] {
-    let left = samples - Math.min(samples, this.#unjudgedSamples);
-    const inside: Look[] = [];
-    for (const look of this.#looks.toReversed()) {
-      if (left <= 0) break;
-      inside.unshift({ ...look, samples: Math.min(left, look.samples) });
-      left -= look.samples;
-    }
-    return inside;
   }
 
   #doubt(samples: number): void {
@@ -140,19 +115,4 @@ export class GoodSound {
     this.#doubtedSamples += samples;
     if (this.isBelieved) this.#goodSamples += wasBelieved ? samples : this.#doubtedSamples;
   }
-}
-
-const isSpoilt = (hints: ReturnType<LiveQuality['hints']>) =>
-  hints.some(({ severity }) => severity === 'major');
-
-/** The last so many samples of these blocks, or all. */
-function lastOf(blocks: readonly Float32Array[], most: number): Float32Array {
-  const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  const result = new Float32Array(length);
-  let at = 0;
-  for (const block of blocks) {
-    result.set(block, at);
-    at += block.length;
-  }
-  return result.subarray(Math.max(0, length - most));
 }
