@@ -208,7 +208,7 @@ describe('a contact that may go on in another one has not landed', () => {
     for (const seconds of [0.3, 0.8]) expect(after(seconds)[0]).toBe(true);
   });
 
-  it('rubbed loudly for long after it was known, which may pass for a lift: it has not', () => {
+  it('rubbed loudly for long after it was known: it has not', () => {
     const rubs = [
       [2, 30],
       [4, 30],
@@ -217,7 +217,7 @@ describe('a contact that may go on in another one has not landed', () => {
     const landed = rubs.map(([seconds, loudness]) =>
       hasLandedAfter(rubbed(heart({ bpm: 75 }, 16), 6, seconds, loudness), null),
     );
-    expect(landed.some(({ length }) => length > 1)).toBe(true);
+    for (const contacts of landed) expect(contacts.length).toBeGreaterThan(0);
     expect(landed.flat()).not.toContain(true);
   });
 
@@ -250,7 +250,6 @@ describe('a contact that may go on in another one has not landed', () => {
     const [first, ...others] = hasLandedAfter(samples, null);
     expect(first).toBe(true);
     expect(others.slice(0, -1).every((each) => each === false)).toBe(true);
-    expect(others.length).toBeGreaterThan(1);
     expect(others.at(-1)).toBe(true);
   });
 });

@@ -35,6 +35,10 @@ export class ContactMeter {
   /** The last sample at which it was rather in the air; null: not since the stream began. */
   #airSample: number | null = null;
   #firstSample: number | null = null;
+  #isAir = false;
+  /** How many answers in a row said so then. */
+  #air = 0;
+  /** How many answers in a row said that it lies on a chest, and that it does not. */
   #sure = 0;
   #absent = 0;
   #since: number | null = null;
@@ -59,6 +63,8 @@ export class ContactMeter {
     this.#nextSample = null;
     this.#airSample = null;
     this.#firstSample = null;
+    this.#isAir = false;
+    this.#air = 0;
     this.#sure = 0;
     this.#absent = 0;
     this.#landed = [];
@@ -81,7 +87,12 @@ export class ContactMeter {
   }
 
   #judge({ chest, landed }: Heard, sample: number): void {
-    if (chest < limits.RATHER_A_CHEST) this.#airSample = sample;
+    const isAir = chest < limits.RATHER_A_CHEST;
+    if (isAir) {
+      this.#air = this.#isAir ? this.#air + 1 : 1;
+      this.#airSample = sample;
+    }
+    this.#isAir = isAir;
     this.#sure = chest > limits.CHEST.from ? this.#sure + 1 : 0;
     this.#absent = chest < limits.NO_CHEST.below ? this.#absent + 1 : 0;
     this.#landed.push(landed);
@@ -95,9 +106,13 @@ export class ContactMeter {
       this.#tell(chest < limits.RATHER_A_CHEST ? 'away' : 'uncertain');
       return;
     }
-    this.#since = this.#landing();
-    this.#lookForLanding(this.#since);
+    this.#begin(this.#landing());
     this.#tell('on');
+  }
+
+  #begin(since: number): void {
+    this.#since = since;
+    this.#airUntil = this.#airSample !== null && this.#hasLanded ? since : null;
   }
 
   #watch(chest: number, since: number): void {
@@ -105,7 +120,10 @@ export class ContactMeter {
       this.#leave();
       return;
     }
-    this.#lookForLanding(since);
+    // A landing may show only later, and a lift by the next landing alone.
+    const landing = this.#landing();
+    const wasLifted = landing > since && this.#air >= answersIn(limits.NO_CHEST.seconds);
+    if (this.#hasLanded && (wasLifted || this.#airUntil === null)) this.#begin(wasLifted ? landing : since);
     this.#tell(chest < limits.RATHER_A_CHEST ? 'uncertain' : 'on');
   }
 
@@ -116,10 +134,9 @@ export class ContactMeter {
     return Math.max(first, this.#airSample - limits.DELAY_S * this.#sampleRateHz);
   }
 
-  #lookForLanding(since: number): void {
-    if (this.#airUntil !== null || this.#airSample === null) return;
+  get #hasLanded(): boolean {
     const sum = this.#landed.reduce((total, each) => total + each, 0);
-    if (sum / answersIn(limits.LANDED.seconds) > limits.LANDED.from) this.#airUntil = since;
+    return sum > limits.LANDED.from * answersIn(limits.LANDED.seconds);
   }
 
   #leave(): void {

@@ -9,4 +9,4 @@ export const RATHER_A_CHEST = 0.5;
 /** How long after the landing the network takes it for a chest. */
 export const DELAY_S = 0.2;
 /** Laid on from the air just before: on average so probable, for so long. */
-export const LANDED = { from: 0.9, seconds: 0.32 } as const;
+export const LANDED = { from: 0.85, seconds: 0.32 } as const;
