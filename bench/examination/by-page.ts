@@ -15,8 +15,9 @@ const CHESTS: Record<Organ, readonly string[]> = {
   lung: ['lung-normal-1.wav', 'lung-asthma-wheeze.wav', 'lung-pneumonia-crackles.wav'],
 };
 const BUTTON: Record<Organ, string> = { heart: 'Examine heart', lung: 'Examine lungs' };
-/** From one point to the next, in a hand that looks at the screen; then the chest piece rubs as it is laid on. */
+/** From one point to the next, in a hand that looks at the screen. */
 const HAND_MS = 1_500;
+/** It also rubs as it is laid on. */
 const HAND_S = HAND_MS / 1000 + 0.5;
 /** Who is not believed for so long, taps. */
 const PATIENCE_MS = 8_000;

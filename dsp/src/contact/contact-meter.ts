@@ -122,7 +122,7 @@ export class ContactMeter {
     }
     // A landing may show only later, and a lift by the next landing alone.
     const landing = this.#landing();
-    const wasLifted = landing > since && this.#air >= answersIn(limits.NO_CHEST.seconds);
+    const wasLifted = landing > since && this.#air >= answersIn(limits.LIFTED_S);
     if (this.#hasLanded && (wasLifted || this.#airUntil === null)) this.#begin(wasLifted ? landing : since);
     this.#tell(chest < limits.RATHER_A_CHEST ? 'uncertain' : 'on');
   }
