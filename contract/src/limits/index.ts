@@ -100,9 +100,9 @@ export const CALL_USERS_REFRESH_MS = 5_000;
 export const PRESENCE_HEARTBEAT_MS = 30_000;
 /** Two heartbeats may be lost before a page whose signalling did not close counts as gone. */
 export const PRESENCE_TIMEOUT_MS = 75_000;
-/** A call that nobody answers ends. */
 /** Calls older than this are not shown to their parties. */
 export const CALL_HISTORY_DAYS = 90;
+/** A call that nobody answers ends. */
 export const CALL_RING_MS = 45_000;
 /**
  * After this long without the other's sound and picture both are notified; after the second limit the call

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { BACKUP_LOCK } from '../blobs/index.ts';
+import { LOCKS } from '../database/locks.ts';
 import { syncFolder } from '../durable-file.ts';
 import { type Entry, fileAt, filesBelow, pack, unpack } from './archive.ts';
 import { BackupError, seal, unseal } from './sealed-stream.ts';
@@ -31,7 +31,7 @@ async function* entriesOf(dataDir: string, databaseUrl: string): AsyncGenerator<
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.backup]);
     // Keeps the log of changes from here on, until the connection ends.
     await client.query(
       `select pg_create_physical_replication_slot('sadap_backup_' || pg_backend_pid(), true, true)`,

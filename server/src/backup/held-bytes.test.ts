@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareScene, bareScenes, chunksOf, save } from '../../test/bare-scene.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
-import { BACKUP_LOCK } from '../blobs/index.ts';
+import { LOCKS } from '../database/locks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('what is saved, discarded or deleted while a backup runs keeps its bytes un
   const [saved, discarded] = scenes as [BareScene, BareScene];
   const backup = new pg.Client({ connectionString: server.databaseUrl });
   await backup.connect();
-  await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  await backup.query('select pg_advisory_lock($1)', [LOCKS.backup]);
 
   expect((await save(saved)).status).toBe(201);
   expect((await discard(discarded)).status).toBeLessThan(300);

@@ -4,7 +4,7 @@ import { openFileBlobStore } from './file-blob-store.ts';
 
 export { type BlobRemoval, createBlobRemoval } from './blob-removal.ts';
 export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
-export { BACKUP_LOCK, scrubsQueries, storedBlobsQueries } from './queries.ts';
+export { scrubsQueries, storedBlobsQueries } from './queries.ts';
 export { createScrub, type Scrub } from './scrub.ts';
 export { createVerifiedBlobs, type Folders, type VerifiedBlobs } from './verified-blobs.ts';
 

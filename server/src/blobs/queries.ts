@@ -16,11 +16,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
+import { LOCKS } from '../database/locks.ts';
 import { doomedBlobs, scrubs, storedBlobs } from './schema.ts';
 
 const BATCH = 500;
-/** Held by a backup from before it copies the database until it has copied the blobs. */
-export const BACKUP_LOCK = 7_234_205;
 
 export const doomedBlobsQueries = (db: Queryable) => ({
   async add(keys: string[]): Promise<void> {
@@ -33,7 +32,7 @@ export const doomedBlobsQueries = (db: Queryable) => ({
   /** False while a backup runs: the rows that it copied may name these bytes. Until the transaction ends. */
   async mayRemove(): Promise<boolean> {
     const { rows } = await db.execute<{ is_held: boolean }>(
-      sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as is_held`,
+      sql`select pg_try_advisory_xact_lock_shared(${LOCKS.backup}) as is_held`,
     );
     return rows[0]?.is_held === true;
   },
@@ -152,12 +151,10 @@ export const storedBlobsQueries = (db: Queryable) => ({
 });
 
 export type ScrubRow = typeof scrubs.$inferSelect;
-/** Arbitrary, but the same for every server of the installation. */
-const SCRUB_LOCK = 7_234_203;
 
 export const scrubsQueries = (db: Queryable) => ({
   /** Until the transaction ends, no other server starts a scrub. */
-  lockStart: () => db.execute(sql`select pg_advisory_xact_lock(${SCRUB_LOCK})`),
+  lockStart: () => db.execute(sql`select pg_advisory_xact_lock(${LOCKS.scrubStart})`),
   async latest(): Promise<ScrubRow | null> {
     const [row] = await db.select().from(scrubs).orderBy(desc(scrubs.id)).limit(1);
     return row ?? null;

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../test/conditions.ts';
 import { copyFolder, postmasterPid, sql, startInKilledProcess, startOn } from '../../test/embedded.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
+import { LOCKS } from './locks.ts';
 
 let folder: string;
 let dataDir: string;
@@ -84,8 +85,12 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('a folder whose owner loses its connection stays its own', async () => {
     const { embedded } = await start();
     const ownerPid = async () =>
-      (await sql(embedded.url, `select pid from pg_locks where locktype = 'advisory' and objid = 7234202`))[0]
-        ?.pid;
+      (
+        await sql(
+          embedded.url,
+          `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCKS.owner}`,
+        )
+      )[0]?.pid;
     const lost = await ownerPid();
     await sql(embedded.url, `select pg_terminate_backend(${lost})`);
     await until('it is owned anew', async () => ![undefined, lost].includes((await ownerPid()) as never));

@@ -16,12 +16,11 @@ import {
 } from './data-folder.ts';
 import { claimFolder } from './folder-claim.ts';
 import { freePort, isFree } from './free-port.ts';
+import { LOCKS } from './locks.ts';
 import { superviseOwner } from './postgres-supervisor.ts';
 import { findPostmaster, type Postmaster, removeForeignLock, stopPostmaster } from './postmaster.ts';
 
 export const EMBEDDED_DATABASE = 'sadap';
-/** One server per data folder: held as long as the owning connection lives. */
-const OWNER_LOCK = 7_234_202;
 /** A killed server's connection holds the lock until PostgreSQL notices. */
 const OWNER_LOCK_LIMIT_MS = 3_000;
 const CONNECT_LIMIT_MS = 5_000;
@@ -183,7 +182,7 @@ const sqlStateOf = (error: unknown) => (error instanceof pg.DatabaseError ? erro
 async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> {
   await client.query(`set lock_timeout = ${OWNER_LOCK_LIMIT_MS}`);
   try {
-    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.owner]);
   } catch (error) {
     if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw folderInUse(dataDir);

@@ -6,12 +6,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { writeCanonicalColumns } from './canonical-columns.ts';
+import { LOCKS } from './locks.ts';
 
 /** The database cannot be used by this role; the message tells the operator what to do. */
 export class DatabaseRightsError extends Error {}
 
-/** Arbitrary, but the same for every server of the installation. */
-const MIGRATION_LOCK = 7_234_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Undefined schema, undefined table. */
@@ -42,7 +41,7 @@ const OF_AN_EVENT =
  * of the audit trail, and alter no table, trigger or function.
  */
 export async function prepareSchema(client: pg.Client, application: string | null): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
   try {
     if (!(await isCurrent(client))) await migrate(drizzle(client), { migrationsFolder });
     await writeCanonicalColumns(client);
@@ -50,7 +49,7 @@ export async function prepareSchema(client: pg.Client, application: string | nul
   } catch (error) {
     throw isRefused(error) ? await explained(client) : error;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.migration]);
   }
 }
 

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { LOCKS } from '../../database/locks.ts';
 import type { ChainedEvent } from './chain-hash.ts';
-
-/** Held while links are added or removed; the same for every server of the installation. */
-const CHAIN_LOCK = 7_234_203;
 
 export type Link = { position: string; event_id: string; hash: string; sealed_at: string };
 export type ChainStart = { position: string; hash: string };
@@ -13,7 +11,7 @@ const eventColumns = sql`e.id, (extract(epoch from e.at) * 1000)::bigint as at_m
 
 export const chainQueries = (db: Queryable) => ({
   async lock(): Promise<void> {
-    await db.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.auditChain})`);
   },
   /** Takes events that wait for their link, oldest first. */
   async takeUnsealed(limit: number): Promise<ChainedEvent[]> {

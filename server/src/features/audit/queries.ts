@@ -5,6 +5,7 @@ import { COUNT_CAP } from '@sadap/contract/limits';
 import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { LOCKS } from '../../database/locks.ts';
 import type { NewRow } from './record.ts';
 import { auditEvents } from './schema.ts';
 
@@ -238,7 +239,7 @@ export const auditQueries = (db: Queryable) => {
       return rows;
     },
     async lockForUnusual(): Promise<void> {
-      await db.execute(sql`select pg_advisory_xact_lock(7234204)`);
+      await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.unusualReading})`);
     },
   };
 };

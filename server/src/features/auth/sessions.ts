@@ -393,10 +393,13 @@ export function createSessions(db: Database, parts: SessionsParts) {
       };
     },
 
-    /** Ends logins that the provider has ended, and tells their browsers. */
-    async endByProvider(ids: string[]): Promise<void> {
+    /**
+     * Ends logins that the provider has ended, and tells their browsers. `named` says which ones, and writes
+     * what must be written only if they end.
+     */
+    async endByProvider(named: (transaction: Transaction) => Promise<string[]>): Promise<void> {
       const ended = await db.transaction(async (transaction) => {
-        const living = await authQueries(transaction).livingAmong(ids);
+        const living = await authQueries(transaction).livingAmong(await named(transaction));
         await end(transaction, living, 'revoked');
         for (const { id, userId } of living)
           await recordEnd(transaction, SERVER_ITSELF, userId, { sessionId: id, reason: 'provider' });

@@ -454,6 +454,24 @@ describe('logging out', () => {
     expect((await me(token)).status).toBe(200);
   });
 
+  test('by a token that came while sessions could not be ended works when it comes again', async () => {
+    const { token } = await signIn('nurse');
+    const logoutToken = await provider.logoutToken(claimsOf());
+    await server.sql(`
+      create function keep_open() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger keep_open before update of ended_at on login_sessions
+        for each row when (new.end_reason = 'revoked') execute function keep_open();`);
+    try {
+      expect((await tell(logoutToken)).status).toBe(500);
+    } finally {
+      await server.sql('drop function keep_open() cascade');
+    }
+    expect((await me(token)).status).toBe(200);
+    expect((await tell(logoutToken)).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await tell(logoutToken)).status).toBe(400);
+  });
+
   test('by a token that is played again, or by no token, is refused', async () => {
     const logoutToken = await provider.logoutToken(claimsOf());
     expect((await tell(logoutToken)).status).toBe(200);

@@ -172,10 +172,13 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
         throw new AppError('OIDC_INVALID');
       const expiresAt = new Date(clock.now() + 2 * LOGOUT_TOKEN_S * 1000);
       const heard = { idHash: digest(jti), expiresAt };
-      if (!(await oidcQueries(db).useLogoutToken(heard, new Date(clock.now()))))
-        throw new AppError('OIDC_INVALID');
       const whose = { issuer: settings.issuer, ...(sub && { sub }), ...(sid && { sid }) };
-      await auth.endSessionsByProvider(await oidcQueries(db).loginsFrom(whose));
+      // Used up only if the logins end: the provider tries again with the same token.
+      await auth.endSessionsByProvider(async (transaction) => {
+        const queries = oidcQueries(transaction);
+        if (!(await queries.useLogoutToken(heard, new Date(clock.now())))) throw new AppError('OIDC_INVALID');
+        return queries.loginsFrom(whose);
+      });
     },
   };
 }

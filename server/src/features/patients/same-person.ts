@@ -9,6 +9,7 @@ import {
 import type { SamePatient } from '@sadap/contract/patients';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { textLock } from '../../database/locks.ts';
 import { AppError } from '../../errors.ts';
 import { patients } from './named-patients.ts';
 
@@ -92,7 +93,7 @@ export async function refuseSamePerson(
   const own = [person.citizenId, ...nameKeysOf(person), ...numbers].flatMap((key) => (key ? [key] : []));
   const keys = [...new Set(own)].sort();
   for (const key of keys)
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`patient ${key}`}, 0))`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${textLock('patient', key)})`);
   const same = await samePatients(transaction, person, exceptId);
   const others = otherPerson?.than ?? [];
   const ground = same.find(({ id }) => !others.includes(id))?.grounds[0];

@@ -60,6 +60,23 @@ async function greeted() {
   return opened;
 }
 
+test.each([
+  ['of another type', { type: 'battery', percent: 80 }],
+  ['with a type that is no text', { type: 7 }],
+  ['without a type', { percent: 80 }],
+])('a message %s is no sign of life: it is answered with the types there are', async (_name, message) => {
+  const opened = await greeted();
+  opened.say(message);
+  expect(await opened.next('error')).toMatchObject({
+    code: 'malformed',
+    message: expect.stringContaining(
+      'type is one of hello, heartbeat, stream-started, stream-stopped, samples-lost, button, device-error',
+    ),
+  });
+  expect(await opened.closeCode()).toBe(DEVICE_CLOSE_CODES.malformed);
+  expect(opened.received.filter(({ type }) => type === 'heartbeat')).toEqual([]);
+});
+
 describe('the greeting', () => {
   const faults: [string, () => unknown, keyof typeof DEVICE_CLOSE_CODES][] = [
     ['a wrong key', () => hello({ key: 'x'.repeat(43) }), 'unauthorized'],

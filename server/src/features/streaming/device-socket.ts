@@ -41,6 +41,7 @@ const PRESENCE_EVERY_MS = 1_000;
 const FRAME_RULE =
   'a frame is 1, 0, u16 n, u32 stream, u64 first sample, n samples: 16 + 2 n bytes, little-endian';
 const LOSS_RULE = 'samples are declared lost that the device cannot have made yet';
+const TYPE_RULE = `type is one of ${DeviceMessage.options.map(({ shape }) => shape.type.value).join(', ')}`;
 const FAULTS: Record<DeviceErrorCode, string> = {
   malformed: 'The message or frame is not well-formed',
   unauthorized: 'The MAC address or the key is wrong',
@@ -147,25 +148,46 @@ export function acceptDevices(
     });
 
     function listen(greeted: LiveDevice, message: DeviceMessage): void {
-      const { type } = message;
-      if (type === 'hello') refuse('hello-expected');
-      else if (type === 'stream-started') greeted.streamStarted(message.streamId);
-      else if (type === 'samples-lost') {
-        const fault = greeted.samplesLost(message.streamId, message.oldestSample);
-        if (fault) refuse(fault, LOSS_RULE);
-      } else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
-      else if (type === 'button') parts.listeners.button(greeted.mac);
-      // Not in order: a store that refuses must not delay answers to heartbeats.
-      else if (type === 'stream-stopped')
-        greeted.streamStopped(message.streamId, message.endSample).catch(fail);
-      // One that waits is answered for both.
-      else if (!isBeatWaiting) {
-        isBeatWaiting = true;
-        inTurn(() => {
-          isBeatWaiting = false;
-          return heartbeat(greeted);
-        });
+      switch (message.type) {
+        case 'hello':
+          refuse('hello-expected');
+          return;
+        case 'heartbeat':
+          beat(greeted);
+          return;
+        case 'stream-started':
+          greeted.streamStarted(message.streamId);
+          return;
+        case 'stream-stopped':
+          // Not in order: a store that refuses must not delay answers to heartbeats.
+          greeted.streamStopped(message.streamId, message.endSample).catch(fail);
+          return;
+        case 'samples-lost': {
+          const fault = greeted.samplesLost(message.streamId, message.oldestSample);
+          if (fault) refuse(fault, LOSS_RULE);
+          return;
+        }
+        case 'button':
+          parts.listeners.button(greeted.mac);
+          return;
+        case 'device-error':
+          parts.listeners.error(greeted.mac, message.message);
+          return;
+        default:
+          // A type of the contract that nothing here handles does not compile.
+          message satisfies never;
+          refuse('malformed', TYPE_RULE);
       }
+    }
+
+    /** One that waits is answered for both. */
+    function beat(greeted: LiveDevice): void {
+      if (isBeatWaiting) return;
+      isBeatWaiting = true;
+      inTurn(() => {
+        isBeatWaiting = false;
+        return heartbeat(greeted);
+      });
     }
 
     async function heartbeat(greeted: LiveDevice): Promise<void> {
@@ -254,6 +276,7 @@ function parse(data: RawData): { message: DeviceMessage | null; fault?: string }
   const result = DeviceMessage.safeParse(parseJson(data));
   if (result.success) return { message: result.data };
   const [issue] = result.error.issues;
+  if (issue?.path.join('.') === 'type') return { message: null, fault: TYPE_RULE };
   return { message: null, fault: issue ? `${issue.path.join('.') || 'message'} (${issue.code})` : 'message' };
 }
 
