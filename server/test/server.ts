@@ -173,7 +173,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     async close(): Promise<void> {
       for (const close of closers) close();
       await app.close();
-      await runSql(postgresUrl.href, `drop database ${database} with (force)`);
+      await dropDatabase(postgresUrl.href, database);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -187,6 +187,17 @@ function ownerOf(url: string, postgresUrl: URL): string {
   const owner = new URL(postgresUrl);
   owner.pathname = pathname;
   return owner.href;
+}
+
+/**
+ * Once nobody is connected any more, or after two seconds: a pool's end does not wait for its connections'
+ * ends, and one that is broken meanwhile is an error that nobody hears.
+ */
+async function dropDatabase(connectionString: string, name: string): Promise<void> {
+  const others = `select 1 from pg_stat_activity where datname = '${name}'`;
+  const isLeft = async () => (await runSql(connectionString, others)).rowCount === 0;
+  await until(`nobody uses ${name}`, isLeft, 2_000).catch(() => undefined);
+  await runSql(connectionString, `drop database ${name} with (force)`);
 }
 
 async function runSql(connectionString: string, text: string): Promise<pg.QueryResult> {
