@@ -17,7 +17,7 @@ SCENES = 512
 # As `contact-meter.ts` has them: so sure of a chest, for so long, and of a landing.
 SURE = 0.9
 FOR_S = 0.6
-LANDED = (0.8, 0.9, 0.95)
+LANDED = (0.8, 0.85, 0.9)
 
 
 def _db(powers: torch.Tensor) -> torch.Tensor:
