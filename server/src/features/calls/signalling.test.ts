@@ -159,6 +159,26 @@ describe('who is let in', () => {
     expect(hidden.isClosed()).toBe(false);
   }, 40_000);
 
+  test.each([
+    -3_600_000, 18_000, 165_000,
+  ])('setting the wall clock by %d ms closes no page, and keeps no silent one', async (ms) => {
+    const opened = await page(anna);
+    const silent = connect(idOf(ben), await ticketOf(ben), { autoPong: false });
+    await silent.next('OPEN');
+    server.clock.step(ms);
+    try {
+      await connect(idOf(anna), await ticketOf(anna)).next('ID-TAKEN');
+      // Either comes of the next look at all pages.
+      await Promise.race([once(opened.socket, 'ping'), once(opened.socket, 'close')]);
+      expect(opened.isClosed()).toBe(false);
+      server.clock.advance(13_000);
+      await page(ben);
+      await until('the silent one is closed', silent.isClosed);
+    } finally {
+      server.clock.step(-ms);
+    }
+  }, 20_000);
+
   test('the 21st page of one user is refused, until one of the others falls silent', async () => {
     const open = async (count: number) => {
       const opened = connect(`${idOf(anna)}_p${count}`, await ticketOf(anna));

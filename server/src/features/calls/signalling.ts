@@ -62,7 +62,7 @@ type Parts = {
   log: Log;
 };
 type GoneListener = (peerId: string) => Promise<void>;
-type Page = { peerId: string; userId: number; sessionId: string; socket: WebSocket; seenAt: number };
+type Page = { peerId: string; userId: number; sessionId: string; socket: WebSocket; seenAtMs: number };
 export type Signalling = ReturnType<typeof createSignalling>;
 
 /**
@@ -77,8 +77,8 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
   const unloadListeners: GoneListener[] = [];
   let isClosing = false;
   const sweep = setInterval(() => {
-    for (const { socket, seenAt } of pages.values())
-      if (clock.now() - seenAt > SILENT_MS) socket.terminate();
+    for (const { socket, seenAtMs } of pages.values())
+      if (clock.monotonicMs() - seenAtMs > SILENT_MS) socket.terminate();
       else socket.ping();
   }, PING_MS);
 
@@ -124,7 +124,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     const { userId } = holder;
     if (!hasRoomFor(userId)) return refuse('ERROR', 'Too many pages of this user');
     pages.get(peerId)?.socket.terminate();
-    const page: Page = { peerId, userId, sessionId: holder.sessionId, socket, seenAt: clock.now() };
+    const page: Page = { peerId, userId, sessionId: holder.sessionId, socket, seenAtMs: clock.monotonicMs() };
     pages.set(peerId, page);
     clearTimeout(leaving.get(peerId));
     leaving.delete(peerId);
@@ -142,7 +142,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
   /** Whether an id's page is here and alive. */
   function isHeld(peerId: string): boolean {
     const page = pages.get(peerId);
-    return page !== undefined && clock.now() - page.seenAt < STALE_MS;
+    return page !== undefined && clock.monotonicMs() - page.seenAtMs < STALE_MS;
   }
 
   /** Silent pages make room. */
@@ -158,16 +158,16 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     const { socket, peerId, userId } = page;
     const isWithinRate = createRate(clock, MESSAGES_PER_SECOND, 1_000);
     let waiting = 0;
-    let lookedAt = clock.now();
+    let lookedAtMs = clock.monotonicMs();
     const talking = new Map<number, number>();
     /** In order: an offer must not overtake the previous one. */
     let handled = Promise.resolve();
 
     async function mayTalkTo(otherId: number): Promise<boolean> {
-      const until = talking.get(otherId) ?? 0;
-      if (until > clock.now()) return true;
+      const untilMs = talking.get(otherId) ?? Number.NEGATIVE_INFINITY;
+      if (untilMs > clock.monotonicMs()) return true;
       const may = await areInCall(userId, otherId);
-      if (may) talking.set(otherId, clock.now() + TALKING_FOR_MS);
+      if (may) talking.set(otherId, clock.monotonicMs() + TALKING_FOR_MS);
       return may;
     }
     async function handle(data: RawData): Promise<void> {
@@ -182,14 +182,14 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
       if (!isDelivered && type !== 'LEAVE') send(socket, { type: 'EXPIRE', src: dst, dst: peerId });
     }
     async function lookAtSession(): Promise<void> {
-      if (clock.now() - lookedAt < SESSION_LOOK_MS) return;
-      lookedAt = clock.now();
+      if (clock.monotonicMs() - lookedAtMs < SESSION_LOOK_MS) return;
+      lookedAtMs = clock.monotonicMs();
       if (typeof (await holderOf(page.sessionId)) === 'string') socket.close(1008, 'session over');
     }
 
     socket.on('message', (data) => {
       if (socket.readyState !== socket.OPEN) return;
-      page.seenAt = clock.now();
+      page.seenAtMs = clock.monotonicMs();
       if (!isWithinRate() || waiting >= WAITING_AT_MOST) {
         socket.close(1008, 'too many messages');
         setTimeout(() => socket.terminate(), CLOSING_MS).unref();
@@ -206,7 +206,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
         });
     });
     socket.on('pong', () => {
-      page.seenAt = clock.now();
+      page.seenAtMs = clock.monotonicMs();
     });
     socket.on('close', (code) => {
       if (pages.get(peerId) !== page) return;
