@@ -160,6 +160,26 @@ test('a store that refuses for a minute after Stop costs nothing of what was rec
   device.socket.close();
 });
 
+test.each([
+  -3_600_000, 18_000, 165_000,
+])('a store that refuses is told of once in ten seconds, also if the wall clock is set by %d ms', async (ms) => {
+  const { device, streamId, socket } = await capturing();
+  const toldAtMs: number[] = [];
+  socket.on('stream:trouble', () => toldAtMs.push(server.clock.monotonicMs()));
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  const incoming = join(server.dataDir, 'blobs', 'incoming');
+  await rename(incoming, `${incoming}-away`);
+  device.sound(streamId, seconds(11), seconds(13));
+  await until('it is told', () => toldAtMs.length === 1);
+  server.clock.step(ms);
+  await server.playUntil('it is told again', () => toldAtMs.length === 2);
+  const [firstMs = 0, againMs = 0] = toldAtMs;
+  expect(againMs - firstMs).toBeGreaterThan(9_500);
+  await rename(`${incoming}-away`, incoming);
+  device.socket.close();
+});
+
 test('a blob store out of sight does not remove a capture', async () => {
   const scene = await capturing();
   scene.device.sound(scene.streamId, 0, seconds(11));

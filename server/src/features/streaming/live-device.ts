@@ -75,7 +75,7 @@ export class LiveDevice {
   #onStartAnswer: (answer: StartAnswer) => void = () => undefined;
   /** When the newest sample arrived, or the device returned. */
   #heardAtMs: number;
-  #warnedAtMs = 0;
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
   #acknowledged = { streamId: 0, nextSample: 0 };
 
   /** `helloAtMs`: when hello arrived, by the monotonic clock. */
@@ -476,9 +476,9 @@ export class LiveDevice {
 
   /** At most once in a while: a refusing store does so twice a second. */
   #warnOfStore(): void {
-    const now = this.#parts.clock.now();
-    if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
-    this.#warnedAtMs = now;
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (nowMs - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
+    this.#warnedAtMs = nowMs;
     this.#parts.listeners.trouble(this.mac, apiError('SOUND_NOT_STORED'));
   }
 }
