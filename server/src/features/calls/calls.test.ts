@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallUser, isMissed, type PastCall, type PeerTicket } from '@sadap/contract/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -16,6 +16,17 @@ afterAll(() => server.close());
 beforeEach(async () => {
   [anna, ben, carl] = [await server.user(), await server.user(), await server.user()];
   for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
+});
+
+const STEPS_MS = [-3_600_000, 18_000, 165_000];
+let setByMs = 0;
+function setWallClock(ms: number): void {
+  setByMs += ms;
+  server.clock.step(ms);
+}
+afterEach(async () => {
+  setWallClock(-setByMs);
+  await server.app.calls.sweep();
 });
 
 const idOf = ({ userId }: SignedIn) => `user_${userId}`;
@@ -76,6 +87,18 @@ describe('presence', () => {
     server.clock.advance(60_000);
     expect(await listed(ben)).toMatchObject({ isOnline: true });
     expect(await listed(anna)).toMatchObject({ isOnline: false });
+  });
+
+  test.each(STEPS_MS)('a wall clock set by %d ms changes nobody’s presence', async (ms) => {
+    const benAlone = () => post(ben, '/peer/heartbeat', {});
+    setWallClock(ms);
+    expect([await listed(anna), await listed(ben)]).toMatchObject([{ isOnline: true }, { isOnline: true }]);
+    await pass(30_000, benAlone);
+    setWallClock(ms);
+    await pass(30_000, benAlone);
+    expect([await listed(anna), await listed(ben)]).toMatchObject([{ isOnline: true }, { isOnline: true }]);
+    await pass(40_000, benAlone);
+    expect([await listed(anna), await listed(ben)]).toMatchObject([{ isOnline: false }, { isOnline: true }]);
   });
 
   test('the page that registered last rings', async () => {

@@ -6,7 +6,9 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fullNameOf } from '../users/index.ts';
+import { createKnownMarks } from './known-marks.ts';
 import { callsQueries } from './queries.ts';
+import { createWallAgo } from './wall-ago.ts';
 
 /** A page may be called only by an id of its own user. */
 export function requireOwn({ userId }: Caller, peerId: string, field = 'peerId'): void {
@@ -26,7 +28,9 @@ export function createPresence(
   isConnected: (peerId: string) => Promise<boolean>,
 ) {
   const queries = callsQueries(db);
-  const aliveAfter = () => new Date(clock.now() - PRESENCE_TIMEOUT_MS);
+  const known = createKnownMarks(clock);
+  const wallAgo = createWallAgo(clock, PRESENCE_TIMEOUT_MS);
+  const aliveAfter = () => new Date(wallAgo());
 
   const pageOf = ({ userId, sessionId }: Caller, peerId: string) => {
     const now = new Date(clock.now());
@@ -81,6 +85,12 @@ export function createPresence(
         inCall,
       }));
     },
-    forgetTheSilent: () => queries.removePagesBefore(new Date(aliveAfter().getTime() - RETURN_MS)),
+    async forgetTheSilent(): Promise<void> {
+      await queries.removePagesBefore(new Date(aliveAfter().getTime() - RETURN_MS));
+      // Seen before the clock was set back, and perhaps never since.
+      for (const { peerId, seenAt } of await queries.pagesAfter(new Date(clock.now())))
+        if (known.knownForMs(`${peerId} ${seenAt.getTime()}`) >= PRESENCE_TIMEOUT_MS)
+          await queries.removePage(peerId);
+    },
   };
 }

@@ -54,6 +54,11 @@ export const callsQueries = (db: Queryable) => {
     async removePagesBefore(instant: Date): Promise<void> {
       await db.delete(callPages).where(lt(callPages.seenAt, instant));
     },
+    pagesAfter: (instant: Date) =>
+      db
+        .select({ peerId: callPages.peerId, seenAt: callPages.seenAt })
+        .from(callPages)
+        .where(gt(callPages.seenAt, instant)),
     /** Pages last seen before `seenAfter` have left. */
     async pagesSeen(sessionId: string, seenAfter: Date, at: Date): Promise<void> {
       const isThere = and(eq(callPages.sessionId, sessionId), gt(callPages.seenAt, seenAfter));
