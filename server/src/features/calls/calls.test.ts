@@ -313,6 +313,50 @@ describe('a call', () => {
     expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
   });
 
+  test.each(STEPS_MS)('neither rings out nor is lost because the wall clock is set by %d ms', async (ms) => {
+    const both = () =>
+      Promise.all([anna, ben].map((user) => post(user, '/peer/heartbeat', { peerId: idOf(user) })));
+    const rung = await ringing();
+    setWallClock(ms);
+    await server.app.calls.sweep();
+    expect(await current(anna)).toMatchObject({ id: rung.id, state: 'ringing' });
+    await post(ben, `/calls/${rung.id}/accept`, { peerId: idOf(ben) });
+    await pass(170_000, both);
+    setWallClock(ms);
+    await server.app.calls.sweep();
+    expect(await current(anna)).toMatchObject({ id: rung.id, state: 'active' });
+    await pass(20_000, both);
+    expect(await current(ben)).toMatchObject({ id: rung.id, state: 'active' });
+  });
+
+  test.each(STEPS_MS)('is left, lost or not answered in time, the wall clock set by %d ms', async (ms) => {
+    const annaAlone = () => post(anna, '/peer/heartbeat', { peerId: idOf(anna) });
+    const rung = await ringing();
+    setWallClock(ms);
+    await pass(50_000);
+    expect(await current(anna)).toMatchObject({ id: rung.id, state: 'ringing' });
+    await pass(10_000);
+    expect((await post(anna, `/calls/${rung.id}/end`, {})).body).toMatchObject({ end: 'no-answer' });
+
+    for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
+    const left = await active();
+    await post(ben, `/calls/${left.id}/leave`, { peerId: idOf(ben) });
+    setWallClock(ms);
+    server.clock.advance(7_000);
+    await server.app.calls.sweep();
+    expect(await current(anna)).toMatchObject({ id: left.id, state: 'active' });
+    server.clock.advance(1_001);
+    await server.app.calls.sweep();
+    expect((await post(anna, `/calls/${left.id}/end`, {})).body).toMatchObject({ end: 'left' });
+
+    const { id } = await active();
+    setWallClock(ms);
+    await pass(160_000, annaAlone);
+    expect(await current(anna)).toMatchObject({ id, state: 'active' });
+    await pass(10_000, annaAlone);
+    expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
+  });
+
   test('outlives a server that was away: it ends only after heartbeats were waited for', async () => {
     const { id } = await active();
     await pass(170_000, () => post(ben, '/peer/heartbeat', { peerId: idOf(ben) }));

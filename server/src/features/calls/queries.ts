@@ -1,5 +1,5 @@
 import type { CallEnd } from '@sadap/contract/calls';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -195,18 +195,7 @@ export const callsQueries = (db: Queryable) => {
         .set({ calleeLeftAt: at })
         .where(and(isRunning, eq(calls.calleeId, userId), eq(calls.calleePeerId, peerId)));
     },
-    leftBefore: (instant: Date) =>
-      withNames().where(
-        and(
-          eq(calls.state, 'active'),
-          or(lte(calls.callerLeftAt, instant), lte(calls.calleeLeftAt, instant)),
-        ),
-      ),
-    ringingBefore: (instant: Date) =>
-      withNames().where(and(eq(calls.state, 'ringing'), lt(calls.startedAt, instant))),
-    unseenSince: (instant: Date) =>
-      withNames().where(
-        and(eq(calls.state, 'active'), or(lt(calls.callerSeenAt, instant), lt(calls.calleeSeenAt, instant))),
-      ),
+    /** Those that ring and those that run. */
+    live: () => withNames().where(isLive),
   };
 };

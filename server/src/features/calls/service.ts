@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
+import { createKnownMarks } from './known-marks.ts';
 import { type Presence, requireOwn } from './presence.ts';
 import { type CallRow, callsQueries } from './queries.ts';
 
@@ -30,12 +31,18 @@ type CallParts = {
 export type Calls = ReturnType<typeof createCalls>;
 type StartCall = { id?: string | undefined; peerId: string; from: string };
 
+/** Marks of what a row says, which no other row has said. */
+const ringing = (callId: string, at: Date) => `${callId} ringing ${at.getTime()}`;
+const seen = (peerId: string, at: Date) => `${peerId} seen ${at.getTime()}`;
+const left = (peerId: string, at: Date) => `${peerId} left ${at.getTime()}`;
+
 /** Calls between two users: who rings, who talks, and why it ended. */
 export function createCalls(db: Database, { presence, tell, onEnd, clock, log }: CallParts) {
   const queries = callsQueries(db);
   const attempts = createAttempts(clock, CALLS_PER_MINUTE, 60_000);
   const now = () => new Date(clock.now());
   const leaving = new Set<NodeJS.Timeout>();
+  const known = createKnownMarks(clock);
 
   async function ofParty({ userId }: Caller, id: string): Promise<CallRow> {
     const row = await queries.byId(id);
@@ -81,33 +88,48 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     return nowMs - listensSinceMs >= ms;
   }
 
-  async function endOfLeft(): Promise<void> {
-    const instant = new Date(clock.now() - CALL_LEAVE_MS);
-    for (const { id, callerId, calleeId, callerLeftAt } of await queries.leftBefore(instant)) {
-      const isCaller = callerLeftAt !== null && callerLeftAt <= instant;
-      await finish(id, 'left', isCaller ? callerId : calleeId);
+  async function endOfLeft(live: CallRow[]): Promise<void> {
+    for (const row of live.filter(({ state }) => state === 'active')) {
+      const hasLeft = (peerId: string, at: Date | null) =>
+        at !== null && known.knownForMs(left(peerId, at)) >= CALL_LEAVE_MS;
+      if (hasLeft(row.callerPeerId, row.callerLeftAt)) await finish(row.id, 'left', row.callerId);
+      else if (hasLeft(row.calleePeerId, row.calleeLeftAt)) await finish(row.id, 'left', row.calleeId);
     }
   }
 
   /** Ends the running call of a page that does not return in time. */
   async function pageLeft(userId: number, peerId: string): Promise<void> {
-    await queries.partyLeft(userId, peerId, now());
+    const at = now();
+    known.note(left(peerId, at));
+    await queries.partyLeft(userId, peerId, at);
+    const endIfAway = async () => endOfLeft(await queries.live());
     const timer = setTimeout(() => {
       leaving.delete(timer);
-      endOfLeft().catch((error: unknown) =>
+      endIfAway().catch((error: unknown) =>
         log.error({ error: describeError(error) }, 'leaving a call failed'),
       );
     }, CALL_LEAVE_MS);
     leaving.add(timer);
   }
 
+  async function endOfSilent(live: CallRow[]): Promise<void> {
+    const hasListened = hasListenedFor(CALL_PARTY_TIMEOUT_MS);
+    for (const row of live.filter(({ state }) => state === 'active')) {
+      const callerMs = known.knownForMs(seen(row.callerPeerId, row.callerSeenAt));
+      const calleeMs = known.knownForMs(seen(row.calleePeerId, row.calleeSeenAt));
+      if (hasListened && Math.max(callerMs, calleeMs) >= CALL_PARTY_TIMEOUT_MS)
+        await finish(row.id, 'lost', null);
+    }
+  }
+
   async function sweep(): Promise<void> {
     await presence.forgetTheSilent();
-    for (const { id } of await queries.ringingBefore(new Date(clock.now() - CALL_RING_MS - LATE_MS)))
-      await finish(id, 'no-answer', null);
-    await endOfLeft();
-    const silent = await queries.unseenSince(new Date(clock.now() - CALL_PARTY_TIMEOUT_MS));
-    if (hasListenedFor(CALL_PARTY_TIMEOUT_MS)) for (const { id } of silent) await finish(id, 'lost', null);
+    const live = await queries.live();
+    for (const { id, state, startedAt } of live)
+      if (state === 'ringing' && known.knownForMs(ringing(id, startedAt)) >= CALL_RING_MS + LATE_MS)
+        await finish(id, 'no-answer', null);
+    await endOfLeft(live);
+    await endOfSilent(live);
   }
 
   return {
@@ -129,6 +151,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const calleePeerId = await presence.ringingPage(calleeId);
       if (!calleePeerId) throw new AppError('CALL_USER_OFFLINE', 'peerId');
       const at = now();
+      known.note(ringing(id, at), seen(from, at), seen(calleePeerId, at));
       const meanwhile = await db.transaction(async (transaction) => {
         const inTransaction = callsQueries(transaction);
         await inTransaction.lockUsers([caller.userId, calleeId]);
@@ -169,7 +192,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       if (row.calleeId !== caller.userId) throw new AppError('FORBIDDEN');
       // The first answer was lost.
       if (row.state === 'active' && row.calleePeerId === peerId) return toCall(row);
-      if (!(await queries.accept(id, peerId, now()))) throw new AppError('CALL_ENDED');
+      const at = now();
+      known.note(seen(peerId, at));
+      if (!(await queries.accept(id, peerId, at))) throw new AppError('CALL_ENDED');
       return told(id);
     },
 
