@@ -1,5 +1,5 @@
-// Types, style, comments, floating promises, dependency rules, routes, security page, licences, unused code,
-// supported browsers.
+// Types, style, comments, floating promises, dependency rules, durations, routes, security page, licences,
+// unused code, supported browsers.
 // Says everything that is wrong, not only the first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,6 +29,7 @@ const CHECKS = [
     ),
   ],
   ['width of comments', ['scripts/check-comments.ts']],
+  ['durations', ['scripts/check-durations.ts']],
   ['routes', ['scripts/check-routes.ts']],
   ['security page', ['scripts/check-security-page.ts']],
   ['licences', ['scripts/check-licences.ts']],
