@@ -294,6 +294,16 @@ for (const { width, height, language } of [
       await dialog.getByRole('button', { name: soundEvents.kinds.artefact }).tap();
       const surface = dialog.locator('[data-drawing-surface]');
       const tapAt = async (second: number, y: number) => {
+        // What was chosen above it may still move it.
+        let before: unknown = null;
+        await expect
+          .poll(async () => {
+            const box = JSON.stringify(await surface.boundingBox());
+            const hasSettled = box === before;
+            before = box;
+            return hasSettled;
+          })
+          .toBe(true);
         const place = await placeOf(surface, second, y);
         await page.touchscreen.tap(place.x, place.y);
       };

@@ -72,3 +72,31 @@ test('only a script that does not arrive is called the network', () => {
   );
   expect(failed.said()[1]).toContain('Sadap could not start');
 });
+
+test('a page that loads for long says so, until it is drawn or really fails', () => {
+  const waits: [() => void, number][] = [];
+  const at = (change: (page: ReturnType<typeof started>) => void) => {
+    waits.length = 0;
+    const page = started((before) => {
+      before.setTimeout = ((call: () => void, ms: number) => waits.push([call, ms])) as never;
+    });
+    change(page);
+    for (const [call] of waits) call();
+    return page;
+  };
+  const slow = at(() => undefined);
+  expect(waits.map(([, ms]) => ms)).toEqual([20_000]);
+  expect(slow.said()[0]).toContain('ยังโหลดไม่เสร็จ');
+  expect(slow.said()[1]).toContain('still loading');
+  slow.window.dispatchEvent(
+    new slow.window.ErrorEvent('error', { error: new TypeError('a is not a function') }),
+  );
+  expect(slow.said()).toHaveLength(2);
+  expect(slow.said()[1]).toContain('Sadap could not start');
+  const drawn = at(({ window }) => window.document.querySelector('.starting')?.remove());
+  expect(drawn.said()).toEqual([]);
+  const failed = at(({ window }) =>
+    window.dispatchEvent(new window.ErrorEvent('error', { error: new TypeError('a is not a function') })),
+  );
+  expect(failed.said()[1]).toContain('Sadap could not start');
+});

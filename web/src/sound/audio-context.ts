@@ -20,21 +20,36 @@ export function sharedAudioContext(): AudioContext {
   return shared;
 }
 
-const failed = new Set<string>();
+/** An address that answers nothing for so long counts as failed. */
+const WORKLET_LIMIT_MS = 15_000;
+const added = new Set<string>();
+/** What was asked for at each address, and has not been added yet. */
+const asked = new Map<string, Promise<void>>();
 let tries = 0;
 
 /**
- * Adds a worklet's code. Browsers may keep an address that failed: a later try asks at another address of the
- * same file.
+ * Adds a worklet's code to the page's context; throws where it fails, or does not come in time. Browsers may
+ * keep an address that failed: a later try asks at another address of the same file. It also waits for what
+ * was given up, which may come after all: a worklet's code cannot be added twice.
  */
-export async function addWorklet(context: AudioContext, url: string): Promise<void> {
+export async function addWorklet(context: Pick<AudioContext, 'audioWorklet'>, url: string): Promise<void> {
+  if (added.has(url)) return;
+  const former = asked.get(url);
   const other = new URL(url, window.location.href);
-  if (failed.has(url)) other.searchParams.set('try', String(++tries));
+  if (former) other.searchParams.set('try', String(++tries));
+  const latest = context.audioWorklet.addModule(other.href);
+  const any = former ? Promise.any([former, latest]) : latest;
+  asked.set(url, any);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer: ${url}`)), WORKLET_LIMIT_MS);
+  });
   try {
-    await context.audioWorklet.addModule(other.href);
-  } catch (error) {
-    failed.add(url);
-    throw error;
+    await Promise.race([any, late]);
+    added.add(url);
+    asked.delete(url);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -23,6 +23,21 @@ test('a good sound counts as it comes', () => {
   expect(goodMsOf(heart)).toBe(SECONDS * 1000);
 });
 
+test('between two looks it counts as at the last one', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  meter.begin();
+  const goodMsAfter = (sound: Float32Array, samples: number) => {
+    meter.push(sound.subarray(0, samples));
+    return meter.goodMs;
+  };
+  expect(goodMsAfter(heart, RATE_HZ)).toBe(0);
+  expect(goodMsAfter(heart.subarray(RATE_HZ), RATE_HZ)).toBe(2_000);
+  expect(goodMsAfter(heart.subarray(2 * RATE_HZ), RATE_HZ / 10)).toBe(2_100);
+  for (let at = 0; at < 12 * RATE_HZ; at += 80) meter.push(faint.subarray(at, at + 80));
+  const kept = meter.goodMs;
+  expect(goodMsAfter(faint, RATE_HZ / 10)).toBe(kept);
+});
+
 test('a sound too faint to use does not count', () => {
   expect(goodMsOf(faint)).toBeLessThan(2_500);
 });

@@ -28,6 +28,8 @@ export class GoodSound {
   /** Too little had been heard to tell: they are as good as the first that tells. */
   #untoldSamples = 0;
   #goodSamples = 0;
+  /** The last verdict: what has come since counts as it did, until the next. */
+  #isGood = false;
   /** Good by its quality, since it seems to come from elsewhere than the chest. */
   #doubtedSamples = 0;
   /** The organ was not heard. */
@@ -40,7 +42,8 @@ export class GoodSound {
   }
 
   get goodMs(): number {
-    return (this.#goodSamples * 1000) / this.#rateHz;
+    const samples = this.#goodSamples + (this.#isGood ? this.#unjudgedSamples : 0);
+    return (samples * 1000) / this.#rateHz;
   }
 
   /** What seems to come from elsewhere has stayed good for so long that it counts. */
@@ -64,6 +67,7 @@ export class GoodSound {
     this.#judgedSamples = 0;
     this.#untoldSamples = 0;
     this.#goodSamples = 0;
+    this.#isGood = false;
     this.#doubtedSamples = 0;
     this.#contradictedSamples = 0;
     this.#listen(quality, this.#sound.last(Math.round((agoMs / 1000) * this.#rateHz)), false);
@@ -105,6 +109,7 @@ export class GoodSound {
     const isGood = !hints.some(({ severity }) => severity === 'major');
     const good = isGood ? this.#untoldSamples : 0;
     this.#untoldSamples = 0;
+    this.#isGood = isGood && !seemsElsewhere;
     if (!seemsElsewhere || !isGood) this.#doubtedSamples = 0;
     if (!seemsElsewhere) this.#goodSamples += good;
     else this.#doubt(good);
