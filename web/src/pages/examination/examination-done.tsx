@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { byPosition, stepStateOf } from '@sadap/contract/examinations';
 import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheck, IconFlag } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { BulkAnalysis } from '../../features/analysis/index.ts';
 import { NAMING_PAGE, NotYetNote } from '../../features/naming/index.ts';
@@ -30,6 +30,7 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
   const organs = [...new Set(steps.map(({ organ }) => organ))];
   const states = steps.map((_step, place) => stepStateOf(examination, place));
   const count = (state: string) => states.filter((each) => each === state).length;
+  const isWhole = count('skipped') === 0;
   const lists = useQueries({
     queries: organs.map((organ) => recordingsQuery(organ, { patientId, checkUpId: checkUp.id })),
   });
@@ -45,11 +46,20 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
     <Stack gap="md">
       <Card padding="lg">
         <Stack gap="md">
-          <Group gap="sm" wrap="nowrap" role="status" c="var(--mantine-color-green-text)">
-            <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
+          <Group
+            gap="sm"
+            wrap="nowrap"
+            role="status"
+            {...(isWhole && { c: 'var(--mantine-color-green-text)' })}
+          >
+            {isWhole ? (
+              <IconCircleCheck size={36} aria-hidden style={{ flex: 'none' }} />
+            ) : (
+              <IconFlag size={36} aria-hidden style={{ flex: 'none' }} />
+            )}
             <div>
               <Title order={2} size="h3">
-                {t('examination.allDone')}
+                {t(isWhole ? 'examination.allDone' : 'examination.ended')}
               </Title>
               <Text c="dimmed">
                 {t('examination.allDoneHint', { recorded: count('recorded'), skipped: count('skipped') })}

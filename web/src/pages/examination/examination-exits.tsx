@@ -1,9 +1,7 @@
-import { Badge, Button, Group } from '@mantine/core';
-import type { Device } from '@sadap/contract/devices';
+import { Button, Group } from '@mantine/core';
 import { type Examination, stepStateOf } from '@sadap/contract/examinations';
-import { IconFlag, IconPlayerPause, IconStethoscope } from '@tabler/icons-react';
+import { IconFlag, IconPlayerPause } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Stream } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
 import { Link } from '../../platform/navigation.tsx';
@@ -11,24 +9,19 @@ import { examinationQuery, examinationsKey } from '../../queries/late/examinatio
 import { confirm } from '../../ui/page/confirm.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
-type Props = { examination: Examination; stream: Stream; device: Device | null };
+type Props = {
+  examination: Examination;
+  /** A step is being recorded, or saved: it would be skipped and go on. */
+  isHeld: boolean;
+};
 
-/** Ways to leave an examination that is not complete, and the stethoscope that it holds. */
-export function ExaminationExits({ examination, stream, device }: Props) {
+/** Ways to leave an examination that is not complete. */
+export function ExaminationExits({ examination, isHeld }: Props) {
   const { t } = useTexts();
   const finish = useFinish(examination);
   const open = examination.steps.filter((_step, place) => stepStateOf(examination, place) === 'open').length;
   return (
     <Group gap="xs">
-      {device && (
-        <Badge
-          size="xl"
-          color={stream.phase === 'streaming' ? 'green' : 'gray'}
-          leftSection={<IconStethoscope size={16} />}
-        >
-          {device.name}
-        </Badge>
-      )}
       {open > 0 && (
         <>
           <Button
@@ -45,6 +38,7 @@ export function ExaminationExits({ examination, stream, device }: Props) {
             size="xl"
             variant="default"
             leftSection={<IconFlag size={20} />}
+            disabled={isHeld}
             onClick={() => void finish(open)}
           >
             {t('examination.finish')}

@@ -1,4 +1,5 @@
 import { Card, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { nameIn } from '../../features/examinations/index.ts';
 import { PatientIdentity } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -6,7 +7,12 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
 
 /** Whose examination it is, to be read from afar: a sound under the wrong patient is the worst error. */
-export function ExaminationHeader({ patient, checkUp, examination }: GuidedProps) {
+export function ExaminationHeader({
+  patient,
+  checkUp,
+  examination,
+  children,
+}: GuidedProps & { children: ReactNode }) {
   const { t, language } = useTexts();
   const title = nameIn(language, examination.name);
   return (
@@ -19,6 +25,7 @@ export function ExaminationHeader({ patient, checkUp, examination }: GuidedProps
         </Title>
         <Text c="dimmed">{`· ${t('recording.checkUpNumber', { number: checkUp.sessionNumber })}`}</Text>
       </Group>
+      {children}
     </Card>
   );
 }

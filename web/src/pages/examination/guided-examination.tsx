@@ -23,6 +23,7 @@ import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
 import { AnalysisAfterEach } from './analysis-after-each.tsx';
+import { ExaminationDevice } from './examination-device.tsx';
 import { ExaminationDone } from './examination-done.tsx';
 import { ExaminationExits } from './examination-exits.tsx';
 import { ExaminationHeader } from './examination-header.tsx';
@@ -69,7 +70,9 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   };
   return (
     <Stack gap="md" ref={area} data-stage={stage} className={styles.page ?? ''}>
-      <ExaminationHeader patient={patient} checkUp={checkUp} examination={examination} />
+      <ExaminationHeader patient={patient} checkUp={checkUp} examination={examination}>
+        {device && stage !== 'done' && <ExaminationDevice device={device} stream={stream} isHeld={isHeld} />}
+      </ExaminationHeader>
       {stage === 'done' ? (
         <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} />
       ) : (
@@ -110,7 +113,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       )}
       {stage !== 'done' && <ExaminationOptions automatic={automatic} spoken={spoken} />}
       <Group gap="xs">
-        <ExaminationExits examination={examination} stream={stream} device={device} />
+        <ExaminationExits examination={examination} isHeld={isHeld} />
         {stage === 'done' && guidance.last !== null && (
           <WrongPoint
             examination={examination}

@@ -80,12 +80,17 @@ test('a tap on the drawing puts the last sound there', async () => {
   expect([moved, gone]).toEqual([[41], []]);
 });
 
-test('thrown away, its step is due again', async () => {
+test('thrown away once that is confirmed, its step is due again', async () => {
   const { user, asked, gone } = await open();
+  const { confirm, cancel } = en.streaming.discardDialog;
   await user.click(screen.getByRole('button', { name }));
   const remove = await screen.findByRole('button', { name: words.remove });
   await waitFor(() => expect(remove).toHaveProperty('disabled', false));
   await user.click(remove);
+  await user.click(await screen.findByRole('button', { name: cancel }));
+  expect([asked, gone]).toEqual([[], []]);
+  await user.click(remove);
+  await user.click(await screen.findByRole('button', { name: confirm }));
   await waitFor(() => expect(gone).toEqual([0]));
   expect(asked).toEqual([['delete', { id: '41' }]]);
 });

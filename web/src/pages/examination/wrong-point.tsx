@@ -10,6 +10,7 @@ import { client } from '../../platform/api.ts';
 import { checkUpsKey } from '../../queries/checkups.ts';
 import { examinationsKey } from '../../queries/late/examinations.ts';
 import { recordingsKey, recordingsQuery } from '../../queries/recordings.ts';
+import { confirm } from '../../ui/page/confirm.tsx';
 import { LoadError } from '../../ui/page/load-error.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { PositionChoice } from '../recording/position-choice.tsx';
@@ -61,6 +62,16 @@ export function WrongPoint({
   const recording = data?.find(({ recording_id: id }) => id === recordingId);
   const { isBusy, move, remove } = useLastSound(recording);
   if (recordingId === null || !position) return null;
+  const discard = async () => {
+    const isSure = await confirm({
+      title: t('streaming.discardDialog.title'),
+      message: t('streaming.discardDialog.message', { position: shortName(position) }),
+      confirm: t('streaming.discardDialog.confirm'),
+      cancel: t('streaming.discardDialog.cancel'),
+      isDangerous: true,
+    });
+    if (isSure && (await change(remove()))) onGone(last);
+  };
   const change = async (work: Promise<boolean>) => {
     const isDone = await during(work);
     if (isDone) {
@@ -126,7 +137,7 @@ export function WrongPoint({
             loading={isBusy}
             disabled={!recording}
             leftSection={<IconTrash size={20} />}
-            onClick={() => void change(remove()).then((isGone) => isGone && onGone(last))}
+            onClick={() => void discard()}
           >
             {t('examination.wrongPoint.remove')}
           </Button>

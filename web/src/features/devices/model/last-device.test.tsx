@@ -16,15 +16,23 @@ test('the device that was connected last comes first, the others as they are', (
 const free = (macAddress: string) => ({ macAddress, connectedBy: null });
 const held = (macAddress: string) => ({ macAddress, connectedBy: 1 });
 test.each([
-  ['the one used last', [free('a'), free('b')], true, 'b'],
-  ['the one used last, that was just switched on', [free('a'), free('b')], false, 'b'],
-  ['the only one', [free('a')], true, 'a'],
-  ['the only one that is free', [free('a'), held('c')], true, 'a'],
-  ['not one of several', [free('a'), free('c')], true, undefined],
-  ['not one that was switched on later', [free('a')], false, undefined],
-  ['not one that another login of the same user holds', [held('b')], true, undefined],
-  ['none', [], true, undefined],
-])('without a question: %s', (_what, ready, isFirstLook, taken) => {
-  noteLastDevice('b');
+  ['the one used last', 'b', [free('a'), free('b')], true, 'b'],
+  ['the one used last, that was just switched on', 'b', [free('a'), free('b')], false, 'b'],
+  ['not another where the one used last is away', 'b', [free('a')], true, undefined],
+  ['not another where the one used last is busy', 'b', [free('a'), held('b')], true, undefined],
+  ['the only one', null, [free('a')], true, 'a'],
+  [
+    'not the only free one beside one that another page of the user holds',
+    null,
+    [free('a'), held('c')],
+    true,
+    undefined,
+  ],
+  ['not one of several', null, [free('a'), free('c')], true, undefined],
+  ['not one that was switched on later', null, [free('a')], false, undefined],
+  ['not one that another login of the same user holds', 'b', [held('b')], true, undefined],
+  ['none', null, [], true, undefined],
+])('without a question: %s', (_what, last, ready, isFirstLook, taken) => {
+  if (last) noteLastDevice(last);
   expect(usualDevice(ready, isFirstLook)?.macAddress).toBe(taken);
 });

@@ -13,12 +13,14 @@ export function lastDeviceFirst<One extends { macAddress: string }>(devices: rea
 type Ready = { macAddress: string; connectedBy: number | null };
 
 /**
- * The free one to take without a question: used last in this browser, or at the first look the only one.
- * Later, one that is switched on may belong to anybody.
+ * The free one to take without a question: used last in this browser; where none was, at the first look the
+ * only one that is ready at all. Where the usual one is away, or one is held by another page of the user,
+ * any other is the clinician's choice: it may be for another organ, or on another patient. Later, one that is
+ * switched on may belong to anybody.
  */
 export function usualDevice<One extends Ready>(ready: readonly One[], isFirstLook: boolean): One | null {
   const last = sharedStorage.getItem(KEY);
   const free = ready.filter(({ connectedBy }) => connectedBy === null);
-  const only = isFirstLook && free.length === 1 ? free[0] : null;
+  const only = last === null && isFirstLook && ready.length === 1 ? free[0] : null;
   return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
 }

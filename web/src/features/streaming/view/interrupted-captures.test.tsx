@@ -1,10 +1,11 @@
 import { temporaryNumber } from '@sadap/contract/naming';
 import type { Capture } from '@sadap/contract/streaming';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { en } from '../../../i18n/texts/index.ts';
-import { UnsavedSounds } from '../index.ts';
+import { InterruptedCaptures, UnsavedSounds } from '../index.ts';
 
 const capture = (change: Partial<Capture>): Capture => ({
   id: '0b0f6d0c-6c7e-4a8f-9a54-0f3c1f6f2a11',
@@ -46,4 +47,25 @@ test.each([
   });
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByText(/\?2026/)).toBeNull();
+});
+
+test("a check-up's page shows no running sound, though another page has asked for them", async () => {
+  const running = capture({ state: 'recording', endedAt: null });
+  function Pages() {
+    const [isCheckUp, setCheckUp] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setCheckUp(true)}>
+          open
+        </button>
+        {isCheckUp ? <InterruptedCaptures checkUpId={7} /> : <UnsavedSounds />}
+      </>
+    );
+  }
+  const { user } = await openPage(<Pages />, {
+    answers: { captures: { list: ({ state }) => (state === 'running' ? [running] : []) }, heart: {} },
+  });
+  expect(await screen.findByText(en.streaming.unsaved.running)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  expect(screen.queryByText(en.streaming.unsaved.running)).toBeNull();
 });

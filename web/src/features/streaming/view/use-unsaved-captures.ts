@@ -13,7 +13,9 @@ const NONE: Capture[] = [];
 
 /** This clinician's running captures, newest first; none unless requested. */
 export function useRunningCaptures(isAsked: boolean): Capture[] {
-  return useQuery({ ...runningCapturesQuery(), enabled: isAsked }).data ?? NONE;
+  const { data } = useQuery({ ...runningCapturesQuery(), enabled: isAsked });
+  // What another page has asked may be long over.
+  return isAsked && data ? data : NONE;
 }
 
 /** This clinician's captures that await saving or discarding, newest first. */
