@@ -8,3 +8,4 @@ export { IssuedKeyWarning } from './view/issued-key-warning.tsx';
 export { KeyNews } from './view/key-news.tsx';
 export { type ConnectedDevice, useConnectedDevice } from './view/use-connected-device.ts';
 export { useDeviceConnection } from './view/use-device-connection.ts';
+export { useDeviceOf } from './view/use-device-of.ts';

@@ -21,3 +21,4 @@ export { useExaminedSound } from './view/use-examined-sound.ts';
 export { useLeftStream } from './view/use-left-stream.ts';
 export { useListening } from './view/use-listening.ts';
 export { type CaptureSubject, type Stream, useStream } from './view/use-stream.ts';
+export { useRunningCaptures } from './view/use-unsaved-captures.ts';

@@ -71,6 +71,9 @@ export const streaming = bilingual({
       interrupted: 'การอัดเสียงถูกขัดจังหวะ',
       interruptedKept:
         '{{position}}: ได้เสียง {{seconds}} วินาที อยู่ใน “เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน” กรุณาฟังก่อนบันทึก หรืออัดใหม่',
+      stray: 'กำลังอัดเสียง {{position}} ด้วย {{name}}',
+      strayHint: 'เริ่มอัดไว้จากเครื่องอื่นหรือก่อนเข้าสู่ระบบครั้งนี้',
+      goOnHere: 'อัดต่อที่หน้านี้',
       otherCheckUp: 'กำลังอัดเสียงของการตรวจครั้งอื่นอยู่',
       openOther: 'ไปที่การตรวจนั้น',
       otherOrgan: {
@@ -202,6 +205,9 @@ export const streaming = bilingual({
       interrupted: 'The recording was interrupted',
       interruptedKept:
         '{{position}}: {{seconds}} s were kept, among the sounds not saved yet. Listen before you save it, or record again',
+      stray: '{{position}} is being recorded with {{name}}',
+      strayHint: 'It was begun on another machine, or before this login.',
+      goOnHere: 'Go on with it here',
       otherCheckUp: 'A recording of another check-up is running',
       openOther: 'Go to that check-up',
       otherOrgan: {

@@ -2,7 +2,8 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { byPosition, stepStateOf } from '@sadap/contract/examinations';
 import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
-import { IconArrowRight, IconCircleCheck, IconFlag } from '@tabler/icons-react';
+import { maySign } from '@sadap/contract/users';
+import { IconArrowRight, IconCircleCheck, IconFlag, IconRepeat } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { BulkAnalysis } from '../../features/analysis/index.ts';
 import { NAMING_PAGE, NotYetNote } from '../../features/naming/index.ts';
@@ -11,6 +12,7 @@ import { ReportButton } from '../../features/reports/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { useSignedIn } from '../../platform/session.ts';
 import { isToBeNamed } from '../../queries/late/naming.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { OrganOverview } from '../whole/organ-overview.tsx';
@@ -19,12 +21,19 @@ import { usePlayInTurn } from '../whole/use-play-in-turn.ts';
 import { ExaminedSounds } from './examined-sounds.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
 
+type Props = GuidedProps & {
+  /** A step is to be recorded once more. */
+  onRepeat: (step: number) => void;
+};
+
 /** Every step is recorded or skipped: the analysis, and where to go. */
-export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) {
+export function ExaminationDone({ patient, checkUp, examination, onRepeat }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const awaiting = isToBeNamed(patient) ? patient : null;
   const named = isToBeNamed(patient) ? null : patient;
+  /** Whoever signs reads first; for anybody else the sounds wait for the doctor. */
+  const isReader = maySign(useSignedIn());
   const { patientId } = checkUp;
   const { steps } = examination;
   const organs = [...new Set(steps.map(({ organ }) => organ))];
@@ -42,6 +51,20 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
   const waiting = sounds.filter(({ doctor_analysis: analysis }) => analysis === null).length;
   const unreviewed = (organ: Organ): Recording[] =>
     sounds.filter((each) => each.organ === organ && each.doctor_analysis === null);
+  const analysis = named && (
+    <>
+      {organs.map((organ) => (
+        <BulkAnalysis
+          key={organ}
+          organ={organ}
+          recordings={unreviewed(organ)}
+          subject={<SoundSubject patient={named} checkUpNumber={checkUp.sessionNumber} />}
+          positionName={positionName}
+        />
+      ))}
+      <ExaminedSounds patient={named} checkUp={checkUp} recordings={sounds} />
+    </>
+  );
   return (
     <Stack gap="md">
       <Card padding="lg">
@@ -68,17 +91,7 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
             </div>
           </Group>
           {awaiting && <NotYetNote patient={awaiting} />}
-          {named &&
-            organs.map((organ) => (
-              <BulkAnalysis
-                key={organ}
-                organ={organ}
-                recordings={unreviewed(organ)}
-                subject={<SoundSubject patient={named} checkUpNumber={checkUp.sessionNumber} />}
-                positionName={positionName}
-              />
-            ))}
-          {named && <ExaminedSounds patient={named} checkUp={checkUp} recordings={sounds} />}
+          {isReader && analysis}
           <Group gap="sm">
             {organs.map((organ) => (
               <Button
@@ -86,6 +99,7 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
                 component={Link}
                 to={`/patients/${patientId}/records/${checkUp.id}/${organ}-sound`}
                 size="md"
+                variant={isReader ? 'filled' : 'default'}
                 rightSection={<IconArrowRight size={20} />}
               >
                 {t(`examination.toSounds.${organ}`)}
@@ -104,18 +118,38 @@ export function ExaminationDone({ patient, checkUp, examination }: GuidedProps) 
               component={Link}
               to={named ? `/patients/${patientId}` : NAMING_PAGE}
               size="md"
-              variant="default"
+              variant={isReader ? 'default' : 'filled'}
             >
               {t(named ? 'examination.toPatient' : 'naming.page.toList')}
             </Button>
           </Group>
+          {!isReader && analysis}
         </Stack>
       </Card>
       {sounds.length > 1 && <TurnBar turn={turn} count={sounds.length} />}
       {organs.map((organ) => {
         const recordings = sounds.filter((each) => each.organ === organ);
         if (recordings.length === 0) return null;
-        return <OrganOverview key={organ} organ={organ} recordings={recordings} playing={turn.current} />;
+        return (
+          <OrganOverview
+            key={organ}
+            organ={organ}
+            recordings={recordings}
+            playing={turn.current}
+            actionOf={({ position, examination: of }) =>
+              of && (
+                <Button
+                  variant="default"
+                  leftSection={<IconRepeat size={18} />}
+                  aria-label={`${t('examination.repeat')}: ${positionName(position)}`}
+                  onClick={() => onRepeat(of.step)}
+                >
+                  {t('examination.repeat')}
+                </Button>
+              )
+            }
+          />
+        );
       })}
     </Stack>
   );

@@ -1,20 +1,13 @@
-import { Card, Group, Stack } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Examination } from '@sadap/contract/examinations';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { ProtocolStep } from '@sadap/contract/protocols';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { DeviceChoice, useConnectedDevice } from '../../features/devices/index.ts';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { DeviceChoice, useConnectedDevice, useDeviceOf } from '../../features/devices/index.ts';
 import { StepList } from '../../features/examinations/index.ts';
-import {
-  InterruptedCaptures,
-  LeaveGuard,
-  listeningEngine,
-  type Stream,
-  useLeftStream,
-  useStream,
-} from '../../features/streaming/index.ts';
+import { InterruptedCaptures, LeaveGuard, useLeftStream, useStream } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';
@@ -22,17 +15,17 @@ import { isToBeNamed } from '../../queries/late/naming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
+import { StrayCaptures, useStrayCaptures } from '../recording/stray-captures.tsx';
 import { AnalysisAfterEach } from './analysis-after-each.tsx';
-import { ExaminationDevice } from './examination-device.tsx';
+import { ExaminationActions } from './examination-actions.tsx';
 import { ExaminationDone } from './examination-done.tsx';
-import { ExaminationExits } from './examination-exits.tsx';
 import { ExaminationHeader } from './examination-header.tsx';
 import { ExaminationOptions } from './examination-options.tsx';
 import styles from './guided-examination.module.css';
-import type { Stage } from './stage.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepPlace } from './step-place.tsx';
 import { StepSound } from './step-sound.tsx';
+import { useBeginListening } from './use-begin-listening.ts';
 import { useGuidance } from './use-guidance.ts';
 import { useOption } from './use-option.ts';
 import { useSpokenStep } from './use-spoken-step.ts';
@@ -45,13 +38,15 @@ export type GuidedProps = { patient: Patient | ToBeNamed; checkUp: CheckUp; exam
 export function GuidedExamination({ patient, checkUp, examination }: GuidedProps) {
   useSoundPlayerOfPage();
   const { language } = useTexts();
-  const { device } = useConnectedDevice();
+  const connected = useConnectedDevice();
+  const { device } = connected;
   const mac = device?.macAddress ?? null;
   const stream = useStream(mac);
   useLeftStream(stream, checkUp.id);
   const automatic = useOption('examination-automatic', true);
   const spoken = useOption('examination-spoken', false);
-  const guidance = useGuidance(examination, stream, automatic[0]);
+  const strays = useStrayCaptures(connected, stream, checkUp.id);
+  const guidance = useGuidance(examination, stream, automatic[0], strays.length > 0);
   const { stage, step, wanted, press } = guidance;
   const area = useRef<HTMLDivElement>(null);
   useTapAnywhere(area, press);
@@ -61,8 +56,10 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   );
   const begin = useBeginListening(stream, stage);
   useSpokenStep(useWordsOf(stage === 'done' ? null : wanted), language, spoken[0]);
+  useDeviceOf(guidance.own?.organ ?? null, mac);
   const isHeld = guidance.own !== null;
   const button = useRef<HTMLButtonElement>(null);
+  useInSight(area, step);
   const choose = (place: number) => {
     guidance.choose(place);
     // The space bar then records, and does not choose again.
@@ -70,11 +67,17 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   };
   return (
     <Stack gap="md" ref={area} data-stage={stage} className={styles.page ?? ''}>
-      <ExaminationHeader patient={patient} checkUp={checkUp} examination={examination}>
-        {device && stage !== 'done' && <ExaminationDevice device={device} stream={stream} isHeld={isHeld} />}
+      <ExaminationHeader
+        patient={patient}
+        checkUp={checkUp}
+        examination={examination}
+        device={stage === 'done' ? null : device}
+      >
+        <ExaminationActions examination={examination} device={device} isHeld={isHeld} />
       </ExaminationHeader>
+      <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
       {stage === 'done' ? (
-        <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} />
+        <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} onRepeat={choose} />
       ) : (
         <div className={styles.measured}>
           <div className={styles.columns}>
@@ -90,13 +93,14 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
             <Stack gap="md" className={styles.side ?? ''}>
               {stage === 'device' && (
                 <Card padding="md">
-                  <DeviceChoice {...begin} />
+                  <DeviceChoice organ={wanted?.organ ?? 'heart'} {...begin} />
                 </Card>
               )}
+              <StrayCaptures captures={strays} isFree={mac === null} />
               {stage === 'elsewhere' && stream.capture && (
                 <ForeignCapture capture={stream.capture} checkUpId={checkUp.id} />
               )}
-              {stage !== 'device' && wanted && <StepSound stream={stream} organ={wanted.organ} />}
+              {mac !== null && wanted && <StepSound stream={stream} organ={wanted.organ} />}
             </Stack>
           </div>
         </div>
@@ -112,9 +116,8 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
         />
       )}
       {stage !== 'done' && <ExaminationOptions automatic={automatic} spoken={spoken} />}
-      <Group gap="xs">
-        <ExaminationExits examination={examination} isHeld={isHeld} />
-        {stage === 'done' && guidance.last !== null && (
+      {stage === 'done' && guidance.last !== null && (
+        <div>
           <WrongPoint
             examination={examination}
             last={guidance.last}
@@ -125,15 +128,24 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
             onMoved={guidance.forgetLast}
             onGone={guidance.choose}
           />
-        )}
-      </Group>
-      <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
+        </div>
+      )}
       <LeaveGuard stream={stream} />
-      {stage !== 'done' && stage !== 'device' && (
+      {stage !== 'done' && mac !== null && (
         <StepBar examination={examination} guidance={guidance} stream={stream} button={button} />
       )}
     </Stack>
   );
+}
+
+/** Another step is shown: its place on the drawing comes into sight, wherever the page was scrolled to. */
+function useInSight(page: RefObject<HTMLElement | null>, step: number | null) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    page.current?.scrollIntoView({ block: 'start' });
+  }, [page, step]);
 }
 
 /** What is said of a step: where, and how the patient lies or stands. */
@@ -141,29 +153,4 @@ function useWordsOf(wanted: ProtocolStep | null): string {
   const positionName = usePositionName();
   const circumstances = useCircumstancesText();
   return wanted ? [positionName(wanted.position), circumstances(wanted)].filter(Boolean).join(', ') : '';
-}
-
-/**
- * Opening the page, and tapping a stethoscope, start listening without another tap: once each, so that what
- * the clinician ends stays ended.
- */
-function useBeginListening({ start }: Stream, stage: Stage) {
-  const [isWanted, setWanted] = useState(true);
-  const [mayTakeUsual, setMayTakeUsual] = useState(true);
-  const isDue = isWanted && stage === 'listen';
-  useEffect(() => {
-    if (!isDue) return;
-    setWanted(false);
-    setMayTakeUsual(false);
-    void start();
-  });
-  return {
-    onTap: () => {
-      // The browser starts sound only inside a tap.
-      void listeningEngine.start();
-      setWanted(true);
-    },
-    mayTakeUsual,
-    onTakeUsual: () => setMayTakeUsual(false),
-  };
 }

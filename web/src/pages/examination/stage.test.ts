@@ -24,6 +24,7 @@ test.each([
   ['saving failed', { own: { state: 'stopped' }, hasFailedToSave: true }, 'unsaved'],
   ['the last step is being saved', { own: { state: 'stopped' }, step: null }, 'saving'],
   ['another sound is recorded with it', { isElsewhere: true }, 'elsewhere'],
+  ['another stethoscope records for this check-up', { mac: null, isElsewhere: true }, 'elsewhere'],
   ['nothing is open', { step: null }, 'done'],
   ['nothing is open, without a stethoscope', { step: null, mac: null }, 'done'],
 ] as const)('%s', (_what, known, stage) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Progress, Text } from '@mantine/core';
-import { type Examination, SKIP_REASONS } from '@sadap/contract/examinations';
+import { type Examination, SKIP_REASONS, stepStateOf } from '@sadap/contract/examinations';
 import {
   IconHeadphones,
   IconPlayerRecordFilled,
@@ -46,6 +46,8 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
   const { stage, step, last, isBusy, mayPress, press } = guidance;
   const { isSkipping, skip } = useSkip(examination);
   const isOpen = stage === 'ready' || stage === 'listen';
+  /** It was chosen to be recorded again. */
+  const isRecorded = step !== null && stepStateOf(examination, step) === 'recorded';
   const label = {
     ready: t('examination.tap'),
     listen: t('examination.listen'),
@@ -59,6 +61,20 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
         <Text className={styles.said ?? ''} role="status">
           {t(`examination.awaited.${awaited}`)}
         </Text>
+      )}
+      {last !== null && isOpen && (
+        <div className={styles.former}>
+          <WrongPoint
+            examination={examination}
+            last={last}
+            isDoubted={guidance.doubted === last}
+            recordingId={guidance.lastSound}
+            during={guidance.during}
+            onSettled={guidance.settle}
+            onMoved={guidance.forgetLast}
+            onGone={guidance.choose}
+          />
+        </div>
       )}
       <Button
         ref={button}
@@ -75,22 +91,22 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
       <Text size="sm" c="dimmed" className={styles.hint ?? ''} data-minor={awaited !== null || undefined}>
         {stage === 'ready' ? t('examination.tapHint') : ''}
       </Text>
-      {last !== null && isOpen && (
-        <WrongPoint
-          examination={examination}
-          last={last}
-          isDoubted={guidance.doubted === last}
-          recordingId={guidance.lastSound}
-          during={guidance.during}
-          onSettled={guidance.settle}
-          onMoved={guidance.forgetLast}
-          onGone={guidance.choose}
-        />
+      {step !== null && isOpen && isRecorded && (
+        <Button
+          className={styles.around ?? ''}
+          size="lg"
+          variant="default"
+          leftSection={<IconPlayerSkipForward size={18} />}
+          onClick={() => guidance.choose(null)}
+        >
+          {t('examination.notAgain')}
+        </Button>
       )}
-      {step !== null && isOpen && (
+      {step !== null && isOpen && !isRecorded && (
         <Menu position="top-end" withinPortal>
           <Menu.Target>
             <Button
+              className={styles.around ?? ''}
               size="lg"
               variant="default"
               loading={isSkipping}
@@ -117,21 +133,29 @@ function Waiting({ examination, guidance, button }: Omit<Props, 'stream'>) {
   );
 }
 
+/** Where the buttons are while it waits: what comes next on the left, the way around it on the right. */
 function Running({ guidance }: { guidance: Guidance }) {
   const { t } = useTexts();
-  const { goodMs, wantedMs, isSlow, isLifted, isBusy, mayStop, stop, discard } = guidance;
+  const { goodMs, wantedMs, isSlow, isLifted, problem, isBusy, mayStop, stop, discard } = guidance;
   const good = Math.min(goodMs, wantedMs);
+  const isUnheard = problem === 'no-heart-sound' || problem === 'no-breath-sound';
   return (
     <div className={styles.row}>
-      <div className={styles.main}>
+      <div className={styles.progress}>
         <Group gap="xs" wrap="nowrap">
           <span className={styles.light} aria-hidden />
-          <Text fw={700} fz={{ base: 'xl', sm: '1.6rem' }}>
+          <Text fw={700} fz={{ base: 'xl', sm: '1.6rem' }} lh={1.3}>
             {t(isLifted ? 'examination.lifted' : isSlow ? 'examination.notGood' : 'examination.recording')}
           </Text>
         </Group>
+        {problem && !isLifted && (
+          <Text role="status" lh={1.35}>
+            <strong>{t(`quality.problem.${problem}.name`)}</strong>
+            {` ${t(`quality.problem.${problem}.advice`)}`}
+          </Text>
+        )}
         <Text className="sadap-digits" role="timer">
-          {t(isLifted ? 'examination.kept' : 'examination.good', {
+          {t(isLifted ? 'examination.kept' : isUnheard ? 'examination.recorded' : 'examination.good', {
             good: Math.floor(good / 1000),
             wanted: wantedMs / 1000,
           })}
@@ -139,31 +163,31 @@ function Running({ guidance }: { guidance: Guidance }) {
         <Progress
           size="lg"
           value={(good / wantedMs) * 100}
-          color="green"
+          color={isUnheard ? 'yellow' : 'green'}
           aria-label={t('examination.recording')}
           transitionDuration={250}
         />
       </div>
-      <Group gap="xs">
-        <Button
-          size="lg"
-          variant="default"
-          disabled={!mayStop}
-          loading={isBusy}
-          leftSection={<IconPlayerStopFilled size={18} />}
-          onClick={() => void stop()}
-        >
-          {t('examination.finishEarly')}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => void discard()}
-        >
-          {t('examination.discard')}
-        </Button>
-      </Group>
+      <Button
+        className={styles.main ?? ''}
+        size="lg"
+        variant="default"
+        disabled={!mayStop}
+        loading={isBusy}
+        leftSection={<IconPlayerStopFilled size={18} />}
+        onClick={() => void stop()}
+      >
+        {t('examination.finishEarly')}
+      </Button>
+      <Button
+        className={styles.around ?? ''}
+        size="lg"
+        variant="default"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => void discard()}
+      >
+        {t('examination.discard')}
+      </Button>
     </div>
   );
 }
@@ -172,22 +196,19 @@ function NotSaved({ guidance }: { guidance: Guidance }) {
   const { t } = useTexts();
   return (
     <div className={styles.row} role="alert">
-      <Text className={styles.main ?? ''} fw={600}>
-        {t('examination.notSaved')}
-      </Text>
-      <Group gap="xs">
-        <Button size="lg" onClick={() => void guidance.save()}>
-          {t('examination.saveAgain')}
-        </Button>
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconTrash size={18} />}
-          onClick={() => void guidance.discard()}
-        >
-          {t('examination.discard')}
-        </Button>
-      </Group>
+      <Text className={styles.said ?? ''}>{t('examination.notSaved')}</Text>
+      <Button className={styles.main ?? ''} size="lg" onClick={() => void guidance.save()}>
+        {t('examination.saveAgain')}
+      </Button>
+      <Button
+        className={styles.around ?? ''}
+        size="lg"
+        variant="default"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => void guidance.discard()}
+      >
+        {t('examination.discard')}
+      </Button>
     </div>
   );
 }

@@ -35,7 +35,13 @@ const AGAIN_AFTER_MS = 3_000;
 const LONGEST = 3;
 
 /** Leads through an examination: which step is next, and what happens by itself. */
-export function useGuidance(examination: Examination, stream: Stream, isAutomatic: boolean) {
+export function useGuidance(
+  examination: Examination,
+  stream: Stream,
+  isAutomatic: boolean,
+  /** Another stethoscope records for this check-up. */
+  hasStray: boolean,
+) {
   const queries = useQueryClient();
   const { isBusy, start, stop, discard } = useCapture(stream);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -100,7 +106,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     phase: stream.phase,
     deviceStatus: stream.deviceStatus,
     own,
-    isElsewhere: capture !== null && !own && isCapturing(capture),
+    isElsewhere: hasStray || (capture !== null && !own && isCapturing(capture)),
     hasFailedToSave: own !== null && failedId === own.id,
     step,
   });
@@ -134,6 +140,7 @@ export function useGuidance(examination: Examination, stream: Stream, isAutomati
     wantedMs,
     isBusy,
     isLifted: sound.isLifted,
+    problem: sound.problem,
     awaited: isAutomatic ? awaitedOf(known) : null,
     mayStop: isLong,
     /** A tap starts the sound, or a recording. */

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AiMark } from '../../features/ai-analysis/index.ts';
 import { AnalysisOfRecording, BulkAnalysis } from '../../features/analysis/index.ts';
-import { useConnectedDevice } from '../../features/devices/index.ts';
+import { useConnectedDevice, useDeviceOf } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
 import { NotYetNote } from '../../features/naming/index.ts';
 import { AskColleague } from '../../features/questions/index.ts';
@@ -47,6 +47,7 @@ import { PositionChoice } from './position-choice.tsx';
 import { RECORD_BAR_ID, RecordBar } from './record-bar.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 import { recordingPages } from './recording-pages.ts';
+import { StrayCaptures, useStrayCaptures } from './stray-captures.tsx';
 
 const saveCaptureModule = lazyModule(() => import('./save-capture.tsx'));
 const viewerModule = lazyModule(() => import('./viewed-recording.tsx'));
@@ -60,9 +61,11 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   useSoundPlayerOfPage();
   const positionName = usePositionName();
   const queries = useQueryClient();
-  const { device } = useConnectedDevice();
+  const connected = useConnectedDevice();
+  const { device } = connected;
   const stream = useStream(device?.macAddress ?? null);
   useLeftStream(stream, checkUp.id);
+  const strays = useStrayCaptures(connected, stream, checkUp.id);
   const { again } = useCapture(stream);
   const [chosen, setChosen] = useState<Position | null>(null);
   const [saving, setSaving] = useState<Capture | null>(null);
@@ -92,6 +95,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const subject = { organ, position: heardAt, patientId, checkUpId: checkUp.id };
   const wanted = own && chosen !== null && chosen !== own.position ? chosen : null;
   const ownId = own?.id;
+  useDeviceOf(own ? organ : null, stream.mac);
   // A choice made before a sound began is not a request to move that sound.
   useEffect(() => {
     if (ownId) setChosen(null);
@@ -170,6 +174,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </ListeningCard>
         </div>
       </div>
+      <StrayCaptures captures={strays} isFree={false} />
       <InterruptedCaptures
         checkUpId={checkUp.id}
         exceptId={captured?.id}

@@ -1,15 +1,22 @@
 import { Card, Stack, Title } from '@mantine/core';
 import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
+import type { ReactNode } from 'react';
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import classes from './organ-overview.module.css';
 import { SoundTile, tileId } from './sound-tile.tsx';
 
-type Props = { organ: Organ; recordings: readonly Recording[]; playing: Recording | undefined };
+type Props = {
+  organ: Organ;
+  recordings: readonly Recording[];
+  playing: Recording | undefined;
+  /** What can be done with each sound. */
+  actionOf?: (recording: Recording) => ReactNode;
+};
 
 /** An organ's sounds: on the drawing, and one after the other. */
-export function OrganOverview({ organ, recordings, playing }: Props) {
+export function OrganOverview({ organ, recordings, playing, actionOf }: Props) {
   const { t } = useTexts();
   const recorded = new Set<string>(recordings.map(({ position }) => position));
   const show = (position: string) => {
@@ -44,7 +51,9 @@ export function OrganOverview({ organ, recordings, playing }: Props) {
           </Card>
           <div className={classes.sounds}>
             {recordings.map((each) => (
-              <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing} />
+              <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing}>
+                {actionOf?.(each)}
+              </SoundTile>
             ))}
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { AiMark } from '../../features/ai-analysis/index.ts';
 import { AnalysisView } from '../../features/analysis/index.ts';
 import { AnalysisMark } from '../../features/recordings/index.ts';
@@ -13,8 +14,15 @@ import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 
 export const tileId = ({ recording_id: id }: Recording) => `sound-${id}`;
 
+type Props = {
+  recording: Recording;
+  isPlaying: boolean;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
 /** One sound of a check-up: its picture, how it was recorded, and what was found. */
-export function SoundTile({ recording, isPlaying }: { recording: Recording; isPlaying: boolean }) {
+export function SoundTile({ recording, isPlaying, children }: Props) {
   const positionName = usePositionName();
   const circumstancesText = useCircumstancesText();
   const { organ, recording_id: id, position, doctor_analysis: analysis, circumstances } = recording;
@@ -53,6 +61,7 @@ export function SoundTile({ recording, isPlaying }: { recording: Recording; isPl
         <SoundRate organ={organ} id={id} />
         <RecordingQuality organ={organ} id={id} />
         {analysis && <AnalysisView analysis={analysis} />}
+        {children}
       </Stack>
     </Card>
   );

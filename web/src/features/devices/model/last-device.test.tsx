@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastDeviceFirst, noteLastDevice, usualDevice } from './last-device.ts';
+import { lastDeviceFirst, noteDeviceOf, noteLastDevice, usualDevice } from './last-device.ts';
 
 const devices = ['a', 'b', 'c'].map((macAddress) => ({ macAddress }));
 const order = () => lastDeviceFirst(devices).map(({ macAddress }) => macAddress);
@@ -34,5 +34,18 @@ test.each([
   ['none', null, [], true, undefined],
 ])('without a question: %s', (_what, last, ready, isFirstLook, taken) => {
   if (last) noteLastDevice(last);
-  expect(usualDevice(ready, isFirstLook)?.macAddress).toBe(taken);
+  expect(usualDevice('heart', ready, isFirstLook)?.macAddress).toBe(taken);
+});
+
+test.each([
+  ['the one used last for the organ', { heart: 'a', lung: 'b' }, 'a', [free('a'), free('b')], 'b'],
+  ['not another where that one is away', { heart: 'a', lung: 'b' }, 'a', [free('a')], undefined],
+  ["not the heart's beside another", { heart: 'a' }, 'a', [free('a'), free('b')], undefined],
+  ["the heart's where it is the only one", { heart: 'a' }, 'a', [free('a')], 'a'],
+  ['the last one, if only another was for the heart', { heart: 'a' }, 'b', [free('a'), free('b')], 'b'],
+  ['the one used for both', { heart: 'a', lung: 'a' }, 'a', [free('a'), free('b')], 'a'],
+] as const)('for lungs: %s', (_what, of, last, ready, taken) => {
+  for (const [organ, macAddress] of Object.entries(of)) noteDeviceOf(organ as 'heart', macAddress);
+  noteLastDevice(last);
+  expect(usualDevice('lung', ready, true)?.macAddress).toBe(taken);
 });

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import type { Organ } from '@sadap/contract/positions';
 import { IconMicrophone, IconStethoscope } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -8,6 +9,8 @@ import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
 
 type Props = {
+  /** What it is for. */
+  organ: Organ;
   /** Runs inside the tap. */
   onTap: () => void;
   /** Whether the usual one is taken without a question, and that this has been tried. */
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** Stethoscopes that are ready; a tap connects one. */
-export function DeviceChoice({ onTap, mayTakeUsual, onTakeUsual }: Props) {
+export function DeviceChoice({ organ, onTap, mayTakeUsual, onTakeUsual }: Props) {
   const { t } = useTexts();
   const { ready, isPending } = useReadyDevices();
   const { actions, connect } = useDeviceConnection();
@@ -24,7 +27,7 @@ export function DeviceChoice({ onTap, mayTakeUsual, onTakeUsual }: Props) {
   const isFirstLook = useRef(true);
   useEffect(() => {
     if (isPending || !mayTakeUsual) return;
-    const usual = usualDevice(ready, isFirstLook.current);
+    const usual = usualDevice(organ, ready, isFirstLook.current);
     isFirstLook.current = false;
     if (!usual) return;
     onTakeUsual();

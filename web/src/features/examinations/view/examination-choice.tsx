@@ -1,15 +1,14 @@
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
-import { type Examination, nextOpenStep, stepStateOf } from '@sadap/contract/examinations';
+import { nextOpenStep } from '@sadap/contract/examinations';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
-import { Link } from '../../../platform/navigation.tsx';
 import { examinationsQuery, protocolsQuery } from '../../../queries/late/examinations.ts';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { pathOf } from '../model/examination-path.ts';
 import { nameIn, suitedFirst } from '../model/protocol-choice.ts';
+import { BegunRow } from './begun-row.tsx';
 import { useStartExamination } from './use-start-examination.ts';
 
 type Props = {
@@ -70,32 +69,5 @@ export function ExaminationChoice({ checkUp, ageYears }: Props) {
           ))}
       </ul>
     </Card>
-  );
-}
-
-function BegunRow({ examination }: { examination: Examination }) {
-  const { t, language } = useTexts();
-  const { name, steps } = examination;
-  const isOpen = nextOpenStep(examination) !== null;
-  const done = steps.filter((_step, place) => stepStateOf(examination, place) === 'recorded').length;
-  return (
-    <li className={rows.row}>
-      <Stack gap={2} className={rows.what ?? ''} align="flex-start">
-        <Text fw={600}>{nameIn(language, name)}</Text>
-        <Badge color={isOpen ? 'yellow' : 'green'}>
-          {t(isOpen ? 'examination.progress' : 'examination.finishedAt', { done, all: steps.length })}
-        </Badge>
-      </Stack>
-      <Group gap="sm">
-        <Button
-          component={Link}
-          to={pathOf(examination)}
-          variant={isOpen ? 'filled' : 'default'}
-          aria-label={`${t(isOpen ? 'examination.goOn' : 'checkUps.view')}: ${nameIn(language, name)}`}
-        >
-          {t(isOpen ? 'examination.goOn' : 'checkUps.view')}
-        </Button>
-      </Group>
-    </li>
   );
 }

@@ -32,7 +32,7 @@ export function PositionDiagram({
   return (
     <fieldset className={styles.diagram} data-pointing={isPointing || undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      {controls}
+      {controls && <div className={styles.controls}>{controls}</div>}
       <div className={styles.sides}>
         {[start, end].map((side) => (
           <span key={side} className={styles.side}>

@@ -9,7 +9,7 @@ import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { recordingsKey, recordingsQuery } from '../../../queries/recordings.ts';
-import { capturesKey } from '../../../queries/streaming.ts';
+import { capturesKey, forgetCapture } from '../../../queries/streaming.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
@@ -73,6 +73,7 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
+      forgetCapture(queries, capture.id);
       onSaved(recording);
       // Counted at once: the choice of the next position must not wait for the list.
       const { patient_id: patientId, session_id: checkUpId } = recording;

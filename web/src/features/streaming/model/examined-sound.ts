@@ -1,6 +1,6 @@
 import type { Organ } from '@sadap/contract/positions';
 import type { StreamSample } from '@sadap/contract/realtime';
-import { type Contact, ContactMeter } from '@sadap/dsp';
+import { type Contact, ContactMeter, type QualityProblemCode } from '@sadap/dsp';
 import { GoodSound } from './good-sound.ts';
 
 export type ExaminedState = {
@@ -19,6 +19,8 @@ export type ExaminedState = {
   isContradicted: boolean;
   /** Good sound since the recording began. */
   goodMs: number;
+  /** What is wrong with its sound for some time; null: nothing, or nothing is recorded. */
+  problem: QualityProblemCode | null;
 };
 
 export const UNHEARD: ExaminedState = {
@@ -28,6 +30,7 @@ export const UNHEARD: ExaminedState = {
   isLifted: false,
   isContradicted: false,
   goodMs: 0,
+  problem: null,
 };
 
 /** Follows a live sound through an examination of one organ or both. */
@@ -73,6 +76,7 @@ export class ExaminedSound {
       isLifted: this.#seemsLifted && !good.isBelieved,
       isContradicted: this.#isRecording && good.isContradicted,
       goodMs: this.#isRecording ? good.goodMs : 0,
+      problem: this.#isRecording ? good.problem : null,
     };
   }
 

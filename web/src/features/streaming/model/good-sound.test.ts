@@ -133,3 +133,22 @@ test('what does not sound like its organ most of the time contradicts it, a good
   const late = mixed(lung.subarray(0, 8 * RATE_HZ), new Float32Array(8 * RATE_HZ));
   expect(heardAs('heart', new Float32Array([...late, ...heart, ...heart]))).toBe(false);
 });
+
+test('a problem is told once it has lasted, and not after it is over', () => {
+  const meter = new GoodSound(RATE_HZ, 'heart');
+  const problemsOf = (sound: Float32Array, seconds: number) => {
+    const told = new Set<string | null>();
+    for (let at = 0; at < seconds * RATE_HZ; at += 80) {
+      meter.push(sound.subarray(at, at + 80));
+      told.add(meter.problem);
+    }
+    return [...told];
+  };
+  meter.begin();
+  expect(problemsOf(heart, 10)).toEqual([null]);
+  expect(problemsOf(faint, 15)).toEqual([null, 'silence']);
+  problemsOf(heart, 15);
+  expect(meter.problem).toBeNull();
+  meter.begin();
+  expect(meter.problem).toBeNull();
+});

@@ -8,6 +8,9 @@ const TELLS_AFTER_S = 1.5;
 /** `LiveQuality` remembers so much: what is good for longer is good without what came before. */
 const BELIEVED_AFTER_S = 10;
 
+/** A problem is told that lasts. */
+const TOLD_AFTER_S = 2;
+
 /** A sound contradicts its organ when so much of it, and so long a part, does not sound like it. */
 const CONTRADICTED = { share: 0.6, seconds: 6 };
 const CONTRADICTIONS: ReadonlySet<QualityProblemCode> = new Set(['no-heart-sound', 'no-breath-sound']);
@@ -34,6 +37,9 @@ export class GoodSound {
   #doubtedSamples = 0;
   /** The organ was not heard. */
   #contradictedSamples = 0;
+  /** The gravest problem at the last look, and for how long it has been that. */
+  #gravest: QualityProblemCode | null = null;
+  #gravestSamples = 0;
 
   constructor(rateHz: number, organ: Organ) {
     this.#rateHz = rateHz;
@@ -59,6 +65,11 @@ export class GoodSound {
     );
   }
 
+  /** What is wrong with the sound for some time; null: nothing. */
+  get problem(): QualityProblemCode | null {
+    return this.#gravestSamples >= TOLD_AFTER_S * this.#rateHz ? this.#gravest : null;
+  }
+
   /** A recording began, with sound from this long ago on. */
   begin(agoMs = 0): void {
     const quality = new LiveQuality(this.#rateHz, this.#organ);
@@ -70,6 +81,8 @@ export class GoodSound {
     this.#isGood = false;
     this.#doubtedSamples = 0;
     this.#contradictedSamples = 0;
+    this.#gravest = null;
+    this.#gravestSamples = 0;
     this.#listen(quality, this.#sound.last(Math.round((agoMs / 1000) * this.#rateHz)), false);
   }
 
@@ -100,6 +113,9 @@ export class GoodSound {
 
   #judge(quality: LiveQuality, seemsElsewhere: boolean): void {
     const hints = quality.hints();
+    const gravest = hints[0]?.code ?? null;
+    this.#gravestSamples = this.#unjudgedSamples + (gravest === this.#gravest ? this.#gravestSamples : 0);
+    this.#gravest = gravest;
     if (hints.some(({ code }) => CONTRADICTIONS.has(code)))
       this.#contradictedSamples += this.#unjudgedSamples;
     this.#judgedSamples += this.#unjudgedSamples;

@@ -13,7 +13,7 @@ import { checkUpsKey } from '../../../queries/checkups.ts';
 import { examinationsKey } from '../../../queries/late/examinations.ts';
 import { namingKey } from '../../../queries/late/naming.ts';
 import { patientsKey } from '../../../queries/patients.ts';
-import { capturesKey } from '../../../queries/streaming.ts';
+import { forgetCapture } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { unlessGone } from '../model/capture-gone.ts';
@@ -99,7 +99,7 @@ export function useCapture(stream: Stream) {
   const leave = (id: string, wasThere: boolean) => {
     forgetStop(id);
     stream.closeCapture(id);
-    void queries.invalidateQueries({ queryKey: capturesKey() });
+    forgetCapture(queries, id);
     if (!wasThere) toast.info({ title: t('streaming.unsaved.gone') });
   };
 

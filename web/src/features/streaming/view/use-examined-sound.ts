@@ -74,4 +74,5 @@ const isSame = (one: ExaminedState, other: ExaminedState) =>
   one.laidOnAt?.streamId === other.laidOnAt?.streamId &&
   one.isLifted === other.isLifted &&
   one.isContradicted === other.isContradicted &&
-  one.goodMs === other.goodMs;
+  one.goodMs === other.goodMs &&
+  one.problem === other.problem;

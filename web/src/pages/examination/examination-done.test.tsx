@@ -1,0 +1,78 @@
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Examination } from '@sadap/contract/examinations';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '../../../test/page.tsx';
+import { patient, recording } from '../../../test/sample-data.ts';
+import { en } from '../../i18n/texts/index.ts';
+import { ExaminationDone } from './examination-done.tsx';
+
+const POSITIONS = ['Aortic', 'Pulmonic'] as const;
+const SOUNDS = POSITIONS.map((position, step) =>
+  recording({ recording_id: 41 + step, organ: 'heart', position, examination: { id: 5, step } }),
+);
+const { patient_id: patientId, session_id: sessionId } = SOUNDS[0] as (typeof SOUNDS)[0];
+const CHECK_UP: CheckUp = {
+  id: sessionId,
+  sessionNumber: 2,
+  sessionDate: '2026-11-27T02:00:00.000Z',
+  note: null,
+  patientId,
+  createdBy: 7,
+  createdByUsername: 'nurse',
+  heartRecordingCount: 2,
+  lungRecordingCount: 0,
+  vitalSigns: null,
+};
+const EXAMINATION: Examination = {
+  id: 5,
+  sessionId,
+  patientId,
+  protocolId: 'heart-adult',
+  name: { th: 'หัวใจ', en: 'Heart' },
+  steps: POSITIONS.map((position) => ({
+    organ: 'heart',
+    position,
+    posture: null,
+    manoeuvre: null,
+    seconds: 10,
+  })),
+  skipped: [],
+  recorded: SOUNDS.map(({ recording_id: recordingId }, step) => ({ step, recordingId })),
+  startedBy: { id: 7, username: 'nurse' },
+  startedAt: '2026-11-27T02:00:00.000Z',
+};
+
+async function open(clinicalRole: 'doctor' | 'nurse') {
+  const onRepeat = vi.fn();
+  const opened = await openPage(
+    <ExaminationDone
+      patient={patient({ id: patientId })}
+      checkUp={CHECK_UP}
+      examination={EXAMINATION}
+      onRepeat={onRepeat}
+    />,
+    { user: { clinicalRole }, answers: { heart: { list: () => SOUNDS } } },
+  );
+  return { ...opened, onRepeat };
+}
+const isBefore = (one: HTMLElement, other: HTMLElement) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+test.each([
+  ['a doctor', 'reading', 'doctor', true],
+  ['a nurse', 'the way back to the patient', 'nurse', false],
+] as const)('for %s, %s comes first', async (_who, _what, role, isReadingFirst) => {
+  await open(role);
+  const all = await screen.findByRole('button', { name: en.analysis.bulk.action });
+  const back = screen.getByRole('link', { name: en.examination.toPatient });
+  expect(isBefore(all, back)).toBe(isReadingFirst);
+  expect(back.getAttribute('data-variant')).toBe(isReadingFirst ? 'default' : 'filled');
+});
+
+test('each sound can be recorded again while the patient is there', async () => {
+  const { user, onRepeat } = await open('nurse');
+  const again = `${en.examination.repeat}: ${en.recording.positions.Pulmonic}`;
+  await user.click(await screen.findByRole('button', { name: again }));
+  expect(onRepeat.mock.calls).toEqual([[1]]);
+});
