@@ -19,7 +19,7 @@ import {
   stage,
   step,
 } from './examination-pages.ts';
-import { signInAnew, signInAsAdministrator } from './pages.ts';
+import { signIn, signInAnew, signInAsAdministrator } from './pages.ts';
 
 test('a heart is examined with one tap', async ({ page, server }) => {
   const { words, api, checkUp, simulator } = await atPatient(page, server, 'th', 'heart', {
@@ -82,6 +82,8 @@ async function finishElsewhere(
       .last()
       .click();
     await expect(step(other, 1)).toBeVisible();
+    // Listening had ended with the examination.
+    await expect(stage(other, 'ready')).toBeVisible();
     await other.keyboard.press('Space');
     await expect(stage(other, 'done')).toBeVisible({ timeout: 60_000 });
   });
@@ -138,6 +140,37 @@ test('an examination is begun on one tablet and finished on another, skipped and
     ['Tricuspid', null, []],
     ['Mitral', 'left-lateral', []],
   ]);
+});
+
+test('a recording goes on where its clinician signs in next, with the stethoscope that makes it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { words, patient, checkUp, device } = await atPatient(page, server, 'th', 'moved');
+  const { examination, streaming } = words;
+  const { name } = await shortProtocol(server, 'จุดที่ย้ายเครื่อง', 'heart', [{ position: 'Mitral' }]);
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/select-type`);
+  await begin(page, `${examination.start}: ${name.th}`);
+  await page.keyboard.press('Space');
+  await expect(stage(page, 'recording')).toBeVisible();
+
+  const other = await browser.newPage();
+  await speak(other, 'th');
+  await byTap(other);
+  // beside this machine lies another one, which is not taken
+  const { mac } = await server.stethoscope('Ward beside');
+  await lastUsed(other, mac);
+  await signIn(other, server.url, 'examiner_moved_th');
+  await other.goto(server.url);
+  await other.getByRole('link', { name: streaming.unsaved.back }).click();
+  await expect(stage(other, 'recording')).toBeVisible();
+  await expect(other.locator('header').getByText(device)).toBeVisible();
+  await expect(stage(other, 'done')).toBeVisible({ timeout: 60_000 });
+  const api = await apiOf(other, server.url);
+  await other.close();
+  const recordings = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(recordings.map(({ position, gaps }) => [position, gaps])).toEqual([['Mitral', []]]);
 });
 
 test('each sound is analysed as soon as it is saved, where that is wished', async ({ page, server }) => {

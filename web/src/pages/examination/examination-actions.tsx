@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 type Props = {
   examination: Examination;
-  /** The stethoscope that the examination holds. */
+  /** The stethoscope that the examination holds; null: none, or nothing is to be recorded. */
   device: Device | null;
   /** A step is being recorded, or saved: it would be skipped and go on. */
   isHeld: boolean;
@@ -41,7 +41,7 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
     icon: <IconFlag size={20} />,
     onClick: () => void finish(open),
   };
-  if (open === 0) return null;
+  if (open === 0 && !change) return null;
   return (
     <>
       <Group gap="xs" visibleFrom="sm">
@@ -57,19 +57,29 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
             {change.label}
           </Button>
         )}
-        <Button
-          component={Link}
-          to={pause.to}
-          size="md"
-          variant="default"
-          title={t('examination.pauseHint')}
-          leftSection={pause.icon}
-        >
-          {pause.label}
-        </Button>
-        <Button size="md" variant="default" leftSection={end.icon} disabled={isHeld} onClick={end.onClick}>
-          {end.label}
-        </Button>
+        {open > 0 && (
+          <>
+            <Button
+              component={Link}
+              to={pause.to}
+              size="md"
+              variant="default"
+              title={t('examination.pauseHint')}
+              leftSection={pause.icon}
+            >
+              {pause.label}
+            </Button>
+            <Button
+              size="md"
+              variant="default"
+              leftSection={end.icon}
+              disabled={isHeld}
+              onClick={end.onClick}
+            >
+              {end.label}
+            </Button>
+          </>
+        )}
       </Group>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
@@ -88,12 +98,16 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
               {change.label}
             </Menu.Item>
           )}
-          <Menu.Item py="md" component={Link} to={pause.to} leftSection={pause.icon}>
-            {pause.label}
-          </Menu.Item>
-          <Menu.Item py="md" disabled={isHeld} leftSection={end.icon} onClick={end.onClick}>
-            {end.label}
-          </Menu.Item>
+          {open > 0 && (
+            <>
+              <Menu.Item py="md" component={Link} to={pause.to} leftSection={pause.icon}>
+                {pause.label}
+              </Menu.Item>
+              <Menu.Item py="md" disabled={isHeld} leftSection={end.icon} onClick={end.onClick}>
+                {end.label}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     </>

@@ -59,12 +59,18 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   useDeviceOf(guidance.own?.organ ?? null, mac);
   const isHeld = guidance.own !== null;
   const button = useRef<HTMLButtonElement>(null);
+  const isFocusDue = useRef(false);
   useInSight(area, step);
   const choose = (place: number) => {
     guidance.choose(place);
-    // The space bar then records, and does not choose again.
-    requestAnimationFrame(() => button.current?.focus());
+    isFocusDue.current = true;
   };
+  useEffect(() => {
+    // The space bar then records, and does not choose again.
+    if (!isFocusDue.current || !guidance.mayPress) return;
+    isFocusDue.current = false;
+    button.current?.focus();
+  });
   return (
     <Stack gap="md" ref={area} data-stage={stage} className={styles.page ?? ''}>
       <ExaminationHeader
@@ -73,7 +79,11 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
         examination={examination}
         device={stage === 'done' ? null : device}
       >
-        <ExaminationActions examination={examination} device={device} isHeld={isHeld} />
+        <ExaminationActions
+          examination={examination}
+          device={stage === 'done' ? null : device}
+          isHeld={isHeld}
+        />
       </ExaminationHeader>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
       {stage === 'done' ? (
