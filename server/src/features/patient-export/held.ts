@@ -82,6 +82,8 @@ export type Held = {
     gaps: Gap[];
     created_by: number;
     created_at: string;
+    /** Null: imported. */
+    recorded_at: string | null;
   })[];
   analyses: (OfRecording & { version: number; author: number; created_at: string; body: DoctorAnalysis })[];
   analysis_signatures: (OfRecording & {

@@ -30,7 +30,10 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
   const events = of(held.sound_events).sort((one, other) => one.version - other.version);
   const phases = cyclePhases(of(held.sound_findings)[0], corrections.at(-1)?.marks ?? null);
   const rows: [string, string][] = [
-    [t.at, by(recording.created_at, recording.created_by)],
+    [
+      recording.recorded_at === null ? t.imported : t.recorded,
+      by(recording.recorded_at ?? recording.created_at, recording.created_by),
+    ],
     [t.checkUp, String(checkUp?.session_number ?? '')],
     [t.duration, `${seconds.toFixed(1)} ${t.seconds}`],
     [t.file, pathOf('sound', id)],

@@ -50,6 +50,7 @@ const sound = (id: number, about: Pick<Examined['recordings'][number], 'organ' |
   gaps: [],
   created_by: 1,
   created_at: AT,
+  recorded_at: AT,
   sha256: SHA256,
 });
 

@@ -204,6 +204,19 @@ describe('a report', () => {
       expect(said).toContain(part);
   });
 
+  test('says when each sound was recorded, not when it was saved, or that it was imported', async () => {
+    const { checkUp, heart } = await examined();
+    await server.sql(`update recordings set recorded_at = '2025-03-09 21:18:00+07',
+      created_at = '2025-03-10 08:02:00+07' where id = ${heart.recording_id}`);
+    const said = await saidIn(checkUp.id);
+    expect(said).toContain('Recorded by nurse_1, 9 Mar 2025 21:18');
+    expect(said).toContain('Sound imported by nurse_1');
+    expect(said).not.toContain('10 Mar 2025');
+    const thai = (await printedText(await reportOf(checkUp.id))).replace(/\s+/g, ' ');
+    expect(thai).toContain('nurse_1, 9 มี.ค. 2568 21:18');
+    expect(thai).not.toContain('10 มี.ค. 2568');
+  });
+
   test('in both languages has one after the other', async () => {
     const { checkUp } = await examined();
     const both = await pdfText(await reportOf(checkUp.id, '?language=both'));

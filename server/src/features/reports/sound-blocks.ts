@@ -59,10 +59,9 @@ function circumstanceRows({ examined, names, t, dates }: Report, sound: Sound): 
   const by = examined.names.get(sound.created_by) ?? '';
   return [
     ...(text ? [[names.sounds.circumstances, text] as Row] : []),
-    [
-      sound.original_blob_key === null ? t.recordedBy : t.importedBy,
-      `${by}, ${dates.dateTime(sound.created_at)}`,
-    ],
+    sound.recorded_at === null
+      ? [t.importedBy, `${by}, ${dates.dateTime(sound.created_at)}`]
+      : [t.recordedBy, `${by}, ${dates.dateTime(sound.recorded_at)}`],
   ];
 }
 
