@@ -51,6 +51,8 @@ const sound = (id: number, about: Pick<Examined['recordings'][number], 'organ' |
   created_by: 1,
   created_at: AT,
   recorded_at: AT,
+  examination_id: null,
+  examination_step: null,
   sha256: SHA256,
 });
 
@@ -88,6 +90,7 @@ const EXAMINED: Examined = {
     measured_at: AT,
     updated_by: 1,
   },
+  examinations: [],
   recordings: [
     sound(11, { organ: 'heart', position: 'Aortic' }),
     sound(12, { organ: 'lung', position: 'Posterior_Lower_Left' }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Examination } from '@sadap/contract/examinations';
 import { LOGO_LIMIT_BYTES } from '@sadap/contract/letterhead';
 import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { getDocumentProxy } from 'unpdf';
@@ -215,6 +216,38 @@ describe('a report', () => {
     const thai = (await printedText(await reportOf(checkUp.id))).replace(/\s+/g, ' ');
     expect(thai).toContain('nurse_1, 9 มี.ค. 2568 21:18');
     expect(thai).not.toContain('10 มี.ค. 2568');
+  });
+
+  test('names the points that were skipped, and why, until they are recorded', async () => {
+    const { checkUp } = await server.patientWithCheckUp(nurse.token);
+    const started = await server.call('POST', '/examinations', nurse.token, {
+      sessionId: checkUp.id,
+      protocolId: 'heart-adult',
+    });
+    const path = `/examinations/${(started.body as Examination).id}`;
+    const skip = (step: number, reason: string) =>
+      server.call('PUT', `${path}/steps/${step}`, nurse.token, { isSkipped: true, reason });
+    for (const [step, reason] of ['dressing', 'pain', 'refused'].entries())
+      expect((await skip(step, reason)).status).toBe(200);
+    expect(await saidIn(checkUp.id)).not.toContain('Mitral');
+    await server.call('POST', `${path}/finish`, nurse.token);
+    const said = await saidIn(checkUp.id);
+    expect(said).toContain(
+      [
+        'Not recorded Heart · Aortic · Supine: a wound or dressing',
+        'Heart · Pulmonic · Supine: pain',
+        'Heart · Tricuspid · Supine: the patient refused',
+        'Heart · Mitral · Supine: no reason was given',
+      ].join(' '),
+    );
+    const thai = (await printedText(await reportOf(checkUp.id))).replace(/\s+/g, '');
+    for (const part of ['(Pulmonic)·นอนหงาย:ผู้ป่วยเจ็บ', '(Aortic)·นอนหงาย:มีแผลหรือผ้าปิดแผล'])
+      expect(thai).toContain(part);
+
+    await saveSound(server.url, nurse.token, checkUp, 'heart', 'Pulmonic', SOUND);
+    const later = await saidIn(checkUp.id);
+    expect(later).not.toContain('Pulmonic · Supine');
+    expect(later).toContain('Heart · Tricuspid · Supine: the patient refused');
   });
 
   test('in both languages has one after the other', async () => {
