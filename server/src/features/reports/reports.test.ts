@@ -328,6 +328,14 @@ describe('a report', () => {
   });
 });
 
+test('its file is called by the check-up’s day and number, not by the patient', async () => {
+  const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+  await server.sql(`update check_ups set session_date = '2025-03-10 13:00:00+07' where id = ${checkUp.id}`);
+  const name = (await asked(checkUp.id, nurse, '?language=both')).headers.get('content-disposition');
+  expect(name).toContain(`filename="report-2025-03-10-id${checkUp.id}-both.pdf"`);
+  expect(name).not.toContain(patient.patientID);
+});
+
 describe('the address', () => {
   test('beside the code opens the check-up, and does not say who the patient is', async () => {
     const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
