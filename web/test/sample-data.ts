@@ -68,6 +68,7 @@ export const recording = (change: Partial<Recording> = {}): Recording => ({
   circumstances: { posture: null, manoeuvre: null, note: '' },
   circumstances_version: 0,
   created_at: AT,
+  recorded_at: AT,
   created_by: { id: 7, username: 'nurse' },
   session_id: 1,
   patient_id: 20,

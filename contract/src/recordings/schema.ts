@@ -64,6 +64,12 @@ export const OriginalSound = z.object({
 });
 export type OriginalSound = z.infer<typeof OriginalSound>;
 
+const SavedAt = z.iso.datetime().describe('When the sound was saved or imported');
+const RecordedAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("When the recording began, by the server's clock; null: imported, so that nobody knows");
+
 export const Recording = z
   .object({
     recording_id: z.number().int(),
@@ -77,7 +83,8 @@ export const Recording = z
     circumstances: Circumstances,
     /** Version of the circumstances; 0: nobody has stated any. */
     circumstances_version: z.number().int(),
-    created_at: z.iso.datetime(),
+    created_at: SavedAt,
+    recorded_at: RecordedAt,
     created_by: z.object({ id: z.number().int(), username: z.string() }),
     session_id: z.number().int(),
     patient_id: z.number().int(),
@@ -149,7 +156,8 @@ export const WaitingRecording = z
     recording_id: z.number().int(),
     organ: Organ,
     position: Position,
-    created_at: z.iso.datetime(),
+    created_at: SavedAt,
+    recorded_at: RecordedAt,
     /** Who recorded it. */
     username: z.string(),
     session_id: z.number().int(),

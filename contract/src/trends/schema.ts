@@ -23,6 +23,7 @@ export const TrendSound = z
     position: Position,
     checkUpId: z.number().int(),
     recordingId: z.number().int(),
+    /** When it began; an imported sound's import. */
     recordedAt: z.iso.datetime(),
     /** Recordings of the position in the check-up. */
     ofRecordings: z.number().int(),

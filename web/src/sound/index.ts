@@ -7,6 +7,7 @@ export { type RecordingLevels, useLoadedPeaks, useRecordingGraph } from './graph
 export { ZoomButtons } from './graph/zoom-buttons.tsx';
 export { PlayButton, PlaybackBar, PlaybackTime } from './playback-bar.tsx';
 export { type Sound, soundPlayer } from './player.ts';
+export { newestFirst, recordedText, standsAt } from './recorded-text.ts';
 export { soundOf } from './sound-of.ts';
 export { LoopControl } from './tools/loop-control.tsx';
 export { SpeedChoice } from './tools/speed-choice.tsx';

@@ -2,9 +2,11 @@ import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Circumstances } from '@sadap/contract/circumstances';
+import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFileType } from '@sadap/contract/files';
 import type { Gender, InsuranceRight } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
+import type { ProtocolStep } from '@sadap/contract/protocols';
 import type { Quality } from '@sadap/contract/quality';
 import type { Gap, OriginalSound } from '@sadap/contract/recordings';
 import type { Right } from '@sadap/contract/rights-requests';
@@ -54,6 +56,8 @@ export type Held = {
     check_up_id: number;
     name_th: string;
     name_en: string;
+    steps: ProtocolStep[];
+    skipped: Examination['skipped'];
     started_by: number;
     started_at: string;
   })[];
@@ -80,8 +84,12 @@ export type Held = {
     sample_count: number;
     sample_rate_hz: number;
     gaps: Gap[];
+    examination_id: number | null;
+    examination_step: number | null;
     created_by: number;
     created_at: string;
+    /** Null: imported. */
+    recorded_at: string | null;
   })[];
   analyses: (OfRecording & { version: number; author: number; created_at: string; body: DoctorAnalysis })[];
   analysis_signatures: (OfRecording & {

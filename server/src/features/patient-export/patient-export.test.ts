@@ -157,6 +157,23 @@ describe('an export', () => {
     expect(text).toContain('02/03/1958');
   });
 
+  test('tells when a sound was recorded, not when it was saved', async () => {
+    const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+    const { recording_id: id } = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Mitral', SOUND);
+    await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', SOUND);
+    await server.sql(`update recordings set recorded_at = '2025-03-09 21:18:00+07',
+      created_at = '2025-03-10 08:02:00+07' where id = ${id}`);
+    const zip = await zipOf(patient.id, '?language=en');
+    expect([...zip.keys()]).toContain(`sounds/${id}-heart-Mitral-2025-03-09.wav`);
+    const { recordings } = jsonIn(zip, 'data.json');
+    expect(Date.parse(recordings[0].recorded_at)).toBe(Date.parse('2025-03-09T21:18:00+07:00'));
+    expect(recordings[1].recorded_at).toBeNull();
+    const text = (await pdfText(zip.get('patient.pdf') ?? Buffer.of())).replace(/\s+/g, ' ');
+    expect(text).toContain('Recorded 9 Mar 2025 21:18');
+    expect(text).not.toContain('10 Mar 2025');
+    expect(text).toMatch(/Imported \d/);
+  });
+
   test('names what is damaged, and has all the rest', async () => {
     const { patient, recording } = await patientWithAll();
     const { rows } = await server.sql(`select blob_key from recordings where id = ${recording.recording_id}`);

@@ -38,7 +38,7 @@ export function piecesOf(held: Held, stored: Pick<VerifiedBlobs, 'read'>, captur
   return [
     ...held.recordings.flatMap((recording): Piece[] => {
       const { id, organ, position, blob_key: key, original_blob_key: originalKey } = recording;
-      const day = fileDay(recording.created_at);
+      const day = fileDay(recording.recorded_at ?? recording.created_at);
       const name = `sounds/${id}-${organ}-${position}-${day}`;
       const byteCount = recording.byte_count;
       return [

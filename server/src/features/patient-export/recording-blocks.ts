@@ -1,9 +1,9 @@
 import type { DocumentBlock } from '../../documents/document.ts';
 import { countedEvents, cyclePhases } from '../sound-events/index.ts';
 import { analysisText, circumstancesText } from './analysis-text.ts';
+import { computedText } from './computed-text.ts';
 import type { Held } from './held.ts';
 import type { Overview } from './overview.ts';
-import type { OverviewTexts } from './overview-texts.ts';
 
 /** Each recording with what clinicians, the computer and the classifiers have found. */
 export function recordingBlocks(overview: Overview): DocumentBlock[] {
@@ -30,7 +30,10 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
   const events = of(held.sound_events).sort((one, other) => one.version - other.version);
   const phases = cyclePhases(of(held.sound_findings)[0], corrections.at(-1)?.marks ?? null);
   const rows: [string, string][] = [
-    [t.at, by(recording.created_at, recording.created_by)],
+    [
+      recording.recorded_at === null ? t.imported : t.recorded,
+      by(recording.recorded_at ?? recording.created_at, recording.created_by),
+    ],
     [t.checkUp, String(checkUp?.session_number ?? '')],
     [t.duration, `${seconds.toFixed(1)} ${t.seconds}`],
     [t.file, pathOf('sound', id)],
@@ -62,7 +65,7 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
     ...(analyses.length === 0 ? [[t.analysis, t.notReviewed] as [string, string]] : []),
     ...of(held.sound_findings).map((findings): [string, string] => [
       t.computed,
-      findingsText(findings, texts),
+      computedText(findings, texts),
     ]),
     ...(corrections.length > 0
       ? [[t.corrections, `${corrections.length} ${t.times}`] as [string, string]]
@@ -122,15 +125,4 @@ function aiRows(
       [nameOf(user_id), comment].filter(Boolean).join(': '),
     ]),
   ];
-}
-
-function findingsText({ quality, beats, breathing }: Held['sound_findings'][number], texts: OverviewTexts) {
-  const t = texts.sounds;
-  return [
-    t.quality[quality.verdict],
-    beats?.heartRate && `${t.heartRate} ${Math.round(beats.heartRate.bpm)} ${t.perMinute}`,
-    breathing?.rate && `${t.breathingRate} ${Math.round(breathing.rate.perMinute)} ${t.perMinute}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -32,6 +32,7 @@ const columns = {
   listening: recordings.listening,
   original: recordings.original,
   createdAt: recordings.createdAt,
+  recordedAt: recordings.recordedAt,
   createdBy: recordings.createdBy,
   createdByUsername: users.username,
   checkUpId: recordings.checkUpId,

@@ -43,6 +43,7 @@ export function toRecording(row: RecordingRow): Recording {
     circumstances: circumstancesOf(row),
     circumstances_version: row.circumstances?.version ?? 0,
     created_at: row.createdAt.toISOString(),
+    recorded_at: row.recordedAt?.toISOString() ?? null,
     created_by: { id: row.createdBy, username: row.createdByUsername },
     session_id: row.checkUpId,
     patient_id: row.patientId,

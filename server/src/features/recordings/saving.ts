@@ -48,13 +48,20 @@ type SaveOrder = SoundPurpose & {
 /** What makes a recording the only one of its sound. */
 type Origin = { captureId: string } | { requestId: string | undefined };
 
-/** How a sound was recorded, and for which step of an examination. */
+/** How and when a sound was recorded, and for which step of an examination. */
 type Recorded = {
   circumstances: Circumstances | null;
   examinationId: number | null;
   examinationStep: number | null;
+  recordedAt: Date | null;
 };
-const FREELY: Recorded = { circumstances: null, examinationId: null, examinationStep: null };
+/** No file says when it was recorded by a clock that the server knows. */
+const ELSEWHERE: Recorded = {
+  circumstances: null,
+  examinationId: null,
+  examinationStep: null,
+  recordedAt: null,
+};
 
 export type SavingParts = {
   captures: Captures;
@@ -134,7 +141,7 @@ export function createSaving(
 
   /**
    * Creates the recording of a stored sound, with its analysis, in one transaction; returns its id. `take`
-   * runs in the transaction, once the check-up is locked, and returns how and for what the sound was
+   * runs in the transaction, once the check-up is locked, and returns how, when and for what the sound was
    * recorded. If no recording was created, the stored sound is deleted.
    */
   async function commit(
@@ -142,7 +149,7 @@ export function createSaving(
     { organ, position, checkUp, analysis, listening, circumstances }: SaveOrder,
     stored: StoredFile,
     origin: Origin,
-    take: (transaction: Transaction) => Promise<Recorded> = async () => ({ ...FREELY, circumstances }),
+    take: (transaction: Transaction) => Promise<Recorded> = async () => ({ ...ELSEWHERE, circumstances }),
   ): Promise<number> {
     const { blobKey, originalBlobKey } = stored;
     const { metadata, waveform } = stored.waveform;
@@ -152,7 +159,7 @@ export function createSaving(
         // Parents first, in the lock order of a deletion.
         await holdCheckUp(checkUp.id);
         const whose = await whoseSounds(transaction, checkUp.id, new Date(clock.now()));
-        const { circumstances: stated, ...forStep } = await take(transaction);
+        const { circumstances: stated, ...recorded } = await take(transaction);
         const id = await insert(
           {
             organ,
@@ -173,7 +180,7 @@ export function createSaving(
             isSilent: stored.isSilent,
             original: stored.original,
             originalBlobKey,
-            ...forStep,
+            ...recorded,
             createdBy: caller.userId,
           },
           (recordingId) => recordingFileName({ organ, ...whose, position, recordingId }),
@@ -219,8 +226,9 @@ export function createSaving(
       id = await commit(caller, order, stored, { captureId }, async (transaction) => {
         if (!(await captures.markSaved(transaction, captureId, order.position))) throw new AlreadyTaken();
         await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
-        const { circumstances, ...forStep } = (await captures.purpose(transaction, captureId)) ?? FREELY;
-        return { ...forStep, circumstances: order.circumstances ?? circumstances };
+        const recorded = await captures.purpose(transaction, captureId);
+        if (!recorded) throw new AlreadyTaken();
+        return { ...recorded, circumstances: order.circumstances ?? recorded.circumstances };
       });
     } catch (error) {
       if (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION)

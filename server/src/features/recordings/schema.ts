@@ -62,7 +62,10 @@ export const recordings = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
+    /** When it was saved. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When its first sample was heard, by the server's clock; null: imported, and nothing says when. */
+    recordedAt: timestamp('recorded_at', { withTimezone: true }),
   },
   (table) => [
     // Per user: nobody can take an id from another user, or learn that it is taken.

@@ -91,6 +91,7 @@ export const waitingQueries = (db: Queryable) => ({
         organ: recordings.organ,
         position: recordings.position,
         createdAt: recordings.createdAt,
+        recordedAt: recordings.recordedAt,
         username: users.username,
         session_id: recordings.checkUpId,
         sessionNumber: checkUps.number,

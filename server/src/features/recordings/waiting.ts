@@ -34,12 +34,13 @@ export function createWaiting(db: Database, clock: Clock) {
         // reviewed or deleted since the list was put in order
         const row = shown.find(({ recording_id }) => recording_id === sound.id);
         if (!row) return [];
-        const { createdAt, position, ...rest } = row;
+        const { createdAt, recordedAt, position, ...rest } = row;
         return [
           {
             ...rest,
             position: Position.parse(position),
             created_at: createdAt.toISOString(),
+            recorded_at: recordedAt?.toISOString() ?? null,
             danger: dangerOf(checkUp),
             criticalSigns: checkUp.criticalSigns,
             suspicion: sound.suspicion,

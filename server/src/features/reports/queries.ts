@@ -9,6 +9,8 @@ export type Examined = {
   patient: HeldRow<'patients'>;
   checkUp: HeldRow<'check_ups'>;
   vitalSigns: HeldRow<'vital_signs'> | undefined;
+  /** Oldest first. */
+  examinations: HeldRow<'examinations'>[];
   recordings: HeldRow<'recordings'>[];
   analyses: HeldRow<'analyses'>[];
   signatures: HeldRow<'analysis_signatures'>[];
@@ -68,6 +70,9 @@ export const reportQueries = (db: Database) => ({
         const [vitalSigns] = await rows<HeldRow<'vital_signs'>>(
           sql`select * from vital_signs where id = ${checkUp.vital_signs_id}`,
         );
+        const examinations = await rows<HeldRow<'examinations'>>(
+          sql`select * from examinations where check_up_id = ${id} order by id`,
+        );
         const recordings = await rows<HeldRow<'recordings'>>(
           sql`select * from recordings where check_up_id = ${id} order by created_at, id`,
         );
@@ -84,6 +89,7 @@ export const reportQueries = (db: Database) => ({
           patient,
           checkUp,
           vitalSigns,
+          examinations,
           recordings,
           analyses,
           aiResults,

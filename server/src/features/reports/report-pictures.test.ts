@@ -50,6 +50,9 @@ const sound = (id: number, about: Pick<Examined['recordings'][number], 'organ' |
   gaps: [],
   created_by: 1,
   created_at: AT,
+  recorded_at: AT,
+  examination_id: null,
+  examination_step: null,
   sha256: SHA256,
 });
 
@@ -87,6 +90,7 @@ const EXAMINED: Examined = {
     measured_at: AT,
     updated_by: 1,
   },
+  examinations: [],
   recordings: [
     sound(11, { organ: 'heart', position: 'Aortic' }),
     sound(12, { organ: 'lung', position: 'Posterior_Lower_Left' }),

@@ -1,4 +1,5 @@
 import type { AiWarning } from '@sadap/contract/ai-analysis';
+import type { SkipReason } from '@sadap/contract/examinations';
 import type { DocumentLanguage } from '../../documents/document.ts';
 
 const th = {
@@ -19,7 +20,15 @@ const th = {
     notReviewed: 'ยังไม่มีผลตรวจ',
     notSigned: 'แพทย์ยังไม่ลงนาม',
     incomplete: 'รายงานยังไม่สมบูรณ์ มีเสียงที่ยังไม่มีผลตรวจหรือแพทย์ยังไม่ลงนาม',
+    skipped: 'จุดที่ไม่ได้อัดเสียง',
   },
+  skipReasons: {
+    dressing: 'มีแผลหรือผ้าปิดแผล',
+    pain: 'ผู้ป่วยเจ็บ',
+    refused: 'ผู้ป่วยไม่ยินยอม',
+    other: 'เหตุอื่น',
+    none: 'ไม่ได้ระบุเหตุผล',
+  } satisfies Record<SkipReason | 'none', string>,
   recordedBy: 'บันทึกเสียงโดย',
   importedBy: 'นำเข้าไฟล์เสียงโดย',
   analysedBy: 'แปลผลโดย',
@@ -71,6 +80,14 @@ const en: typeof th = {
     notReviewed: 'No findings yet',
     notSigned: 'Not signed by a doctor',
     incomplete: 'This report is not complete: sounds have no findings yet, or no doctor has signed them.',
+    skipped: 'Not recorded',
+  },
+  skipReasons: {
+    dressing: 'a wound or dressing',
+    pain: 'pain',
+    refused: 'the patient refused',
+    other: 'another reason',
+    none: 'no reason was given',
   },
   recordedBy: 'Recorded by',
   importedBy: 'Sound imported by',

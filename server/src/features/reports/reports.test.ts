@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Examination } from '@sadap/contract/examinations';
 import { LOGO_LIMIT_BYTES } from '@sadap/contract/letterhead';
 import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { getDocumentProxy } from 'unpdf';
@@ -204,6 +205,51 @@ describe('a report', () => {
       expect(said).toContain(part);
   });
 
+  test('says when each sound was recorded, not when it was saved, or that it was imported', async () => {
+    const { checkUp, heart } = await examined();
+    await server.sql(`update recordings set recorded_at = '2025-03-09 21:18:00+07',
+      created_at = '2025-03-10 08:02:00+07' where id = ${heart.recording_id}`);
+    const said = await saidIn(checkUp.id);
+    expect(said).toContain('Recorded by nurse_1, 9 Mar 2025 21:18');
+    expect(said).toContain('Sound imported by nurse_1');
+    expect(said).not.toContain('10 Mar 2025');
+    const thai = (await printedText(await reportOf(checkUp.id))).replace(/\s+/g, ' ');
+    expect(thai).toContain('nurse_1, 9 มี.ค. 2568 21:18');
+    expect(thai).not.toContain('10 มี.ค. 2568');
+  });
+
+  test('names the points that were skipped, and why, until they are recorded', async () => {
+    const { checkUp } = await server.patientWithCheckUp(nurse.token);
+    const started = await server.call('POST', '/examinations', nurse.token, {
+      sessionId: checkUp.id,
+      protocolId: 'heart-adult',
+    });
+    const path = `/examinations/${(started.body as Examination).id}`;
+    const skip = (step: number, reason: string) =>
+      server.call('PUT', `${path}/steps/${step}`, nurse.token, { isSkipped: true, reason });
+    for (const [step, reason] of ['dressing', 'pain', 'refused'].entries())
+      expect((await skip(step, reason)).status).toBe(200);
+    expect(await saidIn(checkUp.id)).not.toContain('Mitral');
+    await server.call('POST', `${path}/finish`, nurse.token);
+    const said = await saidIn(checkUp.id);
+    expect(said).toContain(
+      [
+        'Not recorded Heart · Aortic · Supine: a wound or dressing',
+        'Heart · Pulmonic · Supine: pain',
+        'Heart · Tricuspid · Supine: the patient refused',
+        'Heart · Mitral · Supine: no reason was given',
+      ].join(' '),
+    );
+    const thai = (await printedText(await reportOf(checkUp.id))).replace(/\s+/g, '');
+    for (const part of ['(Pulmonic)·นอนหงาย:ผู้ป่วยเจ็บ', '(Aortic)·นอนหงาย:มีแผลหรือผ้าปิดแผล'])
+      expect(thai).toContain(part);
+
+    await saveSound(server.url, nurse.token, checkUp, 'heart', 'Pulmonic', SOUND);
+    const later = await saidIn(checkUp.id);
+    expect(later).not.toContain('Pulmonic · Supine');
+    expect(later).toContain('Heart · Tricuspid · Supine: the patient refused');
+  });
+
   test('in both languages has one after the other', async () => {
     const { checkUp } = await examined();
     const both = await pdfText(await reportOf(checkUp.id, '?language=both'));
@@ -280,6 +326,14 @@ describe('a report', () => {
     });
     expect(Buffer.from(await stored.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
   });
+});
+
+test('its file is called by the check-up’s day and number, not by the patient', async () => {
+  const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+  await server.sql(`update check_ups set session_date = '2025-03-10 13:00:00+07' where id = ${checkUp.id}`);
+  const name = (await asked(checkUp.id, nurse, '?language=both')).headers.get('content-disposition');
+  expect(name).toContain(`filename="report-2025-03-10-id${checkUp.id}-both.pdf"`);
+  expect(name).not.toContain(patient.patientID);
 });
 
 describe('the address', () => {

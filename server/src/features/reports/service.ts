@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkUpPagePath, type ReportLanguage } from '@sadap/contract/reports';
+import { checkUpPagePath, type ReportLanguage, reportFileName } from '@sadap/contract/reports';
 import { BlobMissing } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -7,6 +7,7 @@ import type { DocumentLanguage } from '../../documents/document.ts';
 import type { DocumentWorkers } from '../../documents/document-workers.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { fileDay } from '../../http/file-day.ts';
 import { createTurns } from '../../turns.ts';
 import type { Letterheads } from '../letterhead/index.ts';
 import type { Recordings } from '../recordings/index.ts';
@@ -62,8 +63,7 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     const { checkUpId } = asked;
     const examined = await queries.examined(checkUpId);
     if (!examined) throw new AppError('CHECK_UP_NOT_FOUND');
-    const { patient, checkUp } = examined;
-    const fileName = `report-${patient.hn}-${checkUp.session_number}.pdf`;
+    const fileName = reportFileName(checkUpId, fileDay(examined.checkUp.session_date), asked.language);
     if (signaturesOf(examined).length === 0)
       return { ...(await draw(caller, asked, examined, gone)), fileName };
     const place = { checkUpId, language: asked.language, basis: basisOf(examined) };

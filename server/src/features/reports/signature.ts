@@ -3,6 +3,7 @@ import type { DocumentDates } from '../../documents/dates.ts';
 import type { DocumentBlock } from '../../documents/document.ts';
 import type { Examined } from './queries.ts';
 import type { ReportTexts } from './report-texts.ts';
+import { skippedPoints } from './skipped-points.ts';
 
 /** Somebody who has signed the examination, and when they did last. */
 export type Signature = { name: string; signedAt: string };
@@ -23,7 +24,18 @@ export function basisOf(examined: Examined): string {
   const { recordings, vitalSigns, analyses, signatures, addenda, circumstances, corrections, events } =
     examined;
   const sounds = recordings.map(({ id, position }) => ({ id, position }));
-  const stated = { sounds, vitalSigns, analyses, signatures, addenda, circumstances, corrections, events };
+  const skipped = skippedPoints(examined);
+  const stated = {
+    sounds,
+    vitalSigns,
+    analyses,
+    signatures,
+    addenda,
+    circumstances,
+    corrections,
+    events,
+    ...(skipped.length > 0 && { skipped }),
+  };
   return createHash('sha256').update(JSON.stringify(stated)).digest('hex');
 }
 

@@ -1,5 +1,10 @@
 import type { DocumentBlock, DocumentPicture } from '../../documents/document.ts';
-import { analysisText, circumstancesText, type OverviewTexts } from '../patient-export/index.ts';
+import {
+  analysisText,
+  circumstancesText,
+  computedText,
+  type OverviewTexts,
+} from '../patient-export/index.ts';
 import { countedEvents, cyclePhases } from '../sound-events/index.ts';
 import type { Examined } from './queries.ts';
 import type { Report } from './report-blocks.ts';
@@ -59,10 +64,9 @@ function circumstanceRows({ examined, names, t, dates }: Report, sound: Sound): 
   const by = examined.names.get(sound.created_by) ?? '';
   return [
     ...(text ? [[names.sounds.circumstances, text] as Row] : []),
-    [
-      sound.original_blob_key === null ? t.recordedBy : t.importedBy,
-      `${by}, ${dates.dateTime(sound.created_at)}`,
-    ],
+    sound.recorded_at === null
+      ? [t.importedBy, `${by}, ${dates.dateTime(sound.created_at)}`]
+      : [t.recordedBy, `${by}, ${dates.dateTime(sound.recorded_at)}`],
   ];
 }
 
@@ -99,25 +103,6 @@ function signedRows({ examined, t, dates }: Report, sound: Sound): Row[] {
       .map(({ author, created_at: at, text }): Row => [t.addendum, `${text}\n${by(author, at)}`]),
   ];
 }
-
-function computedText(
-  { quality, beats, breathing }: Examined['findings'][number],
-  { sounds: s }: OverviewTexts,
-): string {
-  return [
-    s.quality[quality.verdict],
-    beats?.heartRate && `${s.heartRate} ${Math.round(beats.heartRate.bpm)} ${s.perMinute}`,
-    beats?.heartRate?.rhythm === 'irregular' && irregularText(beats.heartRate, s),
-    breathing?.rate && `${s.breathingRate} ${Math.round(breathing.rate.perMinute)} ${s.perMinute}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-const irregularText = (
-  { lowestBpm, highestBpm }: { lowestBpm: number; highestBpm: number },
-  { irregular, perMinute }: OverviewTexts['sounds'],
-) => `${irregular} ${Math.round(lowestBpm)}–${Math.round(highestBpm)} ${perMinute}`;
 
 function aiText(result: Examined['aiResults'][number], { sounds: s }: OverviewTexts, t: ReportTexts): string {
   const shares = Object.entries(result.confidence)

@@ -1,15 +1,22 @@
 import { isAbnormal } from '@sadap/contract/analysis';
 import { byPosition } from '@sadap/contract/examinations';
 import type { DocumentBlock } from '../../documents/document.ts';
+import { circumstancesText } from '../patient-export/index.ts';
 import type { Examined } from './queries.ts';
 import type { Report } from './report-blocks.ts';
+import { skippedPoints } from './skipped-points.ts';
 
 type Sound = Examined['recordings'][number];
 
-/** What a reader wants first: where something was found, where not, and what nobody has judged or signed. */
-export function summaryBlocks({ examined, names, t }: Report): DocumentBlock[] {
+/**
+ * What a reader wants first: where something was found, where not, what nobody has judged or signed, and
+ * which points nobody recorded.
+ */
+export function summaryBlocks(report: Report): DocumentBlock[] {
+  const { examined, names, t } = report;
   const sounds = byPosition(examined.recordings, ({ id }) => id);
-  if (sounds.length === 0) return [];
+  const skipped = skippedLines(report);
+  if (sounds.length === 0 && skipped.length === 0) return [];
   const analysisOf = ({ id }: Sound) => examined.analyses.find(({ recording_id: of }) => of === id);
   const places = (wanted: (sound: Sound) => boolean) => [
     ...new Set(
@@ -36,7 +43,20 @@ export function summaryBlocks({ examined, names, t }: Report): DocumentBlock[] {
     ...(isComplete ? [] : [{ kind: 'note', text: t.summary.incomplete } as const]),
     {
       kind: 'facts',
-      rows: rows.filter(([, where]) => where.length > 0).map(([name, where]) => [name, where.join(', ')]),
+      rows: [
+        ...rows
+          .filter(([, where]) => where.length > 0)
+          .map(([name, where]): [string, string] => [name, where.join(', ')]),
+        ...(skipped.length > 0 ? [[t.summary.skipped, skipped.join('\n')] as [string, string]] : []),
+      ],
     },
   ];
 }
+
+/** A line for each point that was skipped, with its reason. */
+const skippedLines = ({ examined, names, t }: Report): string[] =>
+  skippedPoints(examined).map(({ organ, position, posture, manoeuvre, reason }) => {
+    const how = circumstancesText({ posture, manoeuvre, note: '' }, names);
+    const where = [names.sounds.organs[organ], names.positions[position], how].filter(Boolean).join(' · ');
+    return `${where}: ${t.skipReasons[reason ?? 'none']}`;
+  });

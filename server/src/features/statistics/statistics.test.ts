@@ -86,6 +86,10 @@ test('recordings are counted per day of the hospital, today last, also days with
   expect(Object.keys(await counts(30))).not.toContain(bangkokDay(30));
   expect((await counts(90))[bangkokDay(30)]).toBe(1);
   expect(await trend(90)).toEqual(before);
+
+  // Recorded the evening before, interrupted, and saved half past six.
+  await server.sql(`update recordings set recorded_at = '${bangkokDay(4)} 14:18:00+00' where id = ${late}`);
+  expect(await counts(7)).toMatchObject({ [bangkokDay(3)]: 0, [bangkokDay(4)]: 2 });
 });
 
 test.each(['0', '8', '7.5', 'week', ''])('a trend over %j days is refused', async (days) => {

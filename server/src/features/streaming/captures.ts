@@ -319,7 +319,7 @@ export function createCaptures(
       return toCapture(await find(id));
     },
 
-    /** How and for which examination it was recorded, as part of the saving transaction. */
+    /** How, when and for which examination it was recorded, as part of the saving transaction. */
     purpose: (transaction: Queryable, id: string) => capturesQueries(transaction).purpose(id),
 
     /** A capture that its own clinician is about to save. */

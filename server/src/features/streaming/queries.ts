@@ -164,6 +164,7 @@ export const capturesQueries = (db: Queryable) => {
             circumstances: captures.circumstances,
             examinationId: captures.examinationId,
             examinationStep: captures.examinationStep,
+            recordedAt: captures.startedAt,
           })
           .from(captures)
           .where(eq(captures.id, id))

@@ -39,7 +39,7 @@ export const trendsQueries = (db: Queryable) => ({
   async soundsOf(patientId: number): Promise<TrendRow[]> {
     const { rows } = await db.execute<TrendRow>(sql`
       select recordings.id, recordings.organ, recordings.position, recordings.check_up_id as "checkUpId",
-        recordings.created_at as "recordedAt",
+        coalesce(recordings.recorded_at, recordings.created_at) as "recordedAt",
         recordings.sample_count::float8 / recordings.sample_rate_hz as "durationS",
         captures.mac_address as "macAddress", captures.device_name as "deviceName",
         found.quality ->> 'verdict' as quality,
@@ -61,7 +61,7 @@ export const trendsQueries = (db: Queryable) => ({
       left join lateral (select events from sound_events
         where recording_id = recordings.id order by version desc limit 1) marked on true
       where check_ups.patient_id = ${patientId}
-      order by recordings.created_at desc, recordings.id desc
+      order by "recordedAt" desc, recordings.id desc
       limit ${MOST_SOUNDS}`);
     return rows;
   },

@@ -2,13 +2,13 @@ import { Alert, Divider, Group, Loader, Modal, Stack, Text } from '@mantine/core
 import { useMediaQuery } from '@mantine/hooks';
 import type { Recording } from '@sadap/contract/recordings';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import {
   clockTime,
   type GraphPlace,
+  recordedText,
   type Sound,
   SoundGraph,
   soundPlayer,
@@ -92,7 +92,7 @@ export function RecordingViewer(props: Props) {
         <Group justify="space-between" gap="0 1.25rem" align="baseline">
           <Text c="dimmed" size="sm">
             {[
-              dateTimeText(recording.created_at, language),
+              recordedText(recording, language),
               clockTime(recording.duration_ms),
               staffName(recording.created_by.username),
             ].join(' · ')}

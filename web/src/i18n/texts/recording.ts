@@ -102,6 +102,7 @@ export const recording = bilingual({
       missing: 'ข้อมูลไม่ครบสำหรับบันทึกเสียง',
       discard: 'ทิ้งเสียงนี้',
     },
+    importedAt: 'นำเข้าเมื่อ {{when}}',
     history: {
       title: 'เสียงที่อัดในการตรวจครั้งนี้',
       position: 'ตำแหน่ง',
@@ -125,6 +126,7 @@ export const recording = bilingual({
       delete: 'ลบ',
       deleteTitle: 'ลบเสียงนี้?',
       deleteMessage: 'เสียงตำแหน่ง {{position}} อัดเมื่อ {{date}} ยาว {{length}} และผลตรวจจะถูกลบถาวร',
+      deleteImported: 'เสียงตำแหน่ง {{position}} นำเข้าเมื่อ {{date}} ยาว {{length}} และผลตรวจจะถูกลบถาวร',
       deleteConfirm: 'ลบ',
       deleted: 'ลบเสียงแล้ว',
       deleteFailed: 'ลบเสียงไม่สำเร็จ',
@@ -231,6 +233,7 @@ export const recording = bilingual({
       missing: 'Missing required data for saving recording',
       discard: 'Discard this sound',
     },
+    importedAt: 'Imported {{when}}',
     history: {
       title: 'Recordings of this check-up',
       position: 'Position',
@@ -255,6 +258,8 @@ export const recording = bilingual({
       deleteTitle: 'Delete this recording?',
       deleteMessage:
         'The {{position}} sound of {{date}} ({{length}} long) and its analysis will be deleted for good.',
+      deleteImported:
+        'The {{position}} sound imported on {{date}} ({{length}} long) and its analysis will be deleted for good.',
       deleteConfirm: 'Delete',
       deleted: 'Recording deleted',
       deleteFailed: 'The recording could not be deleted',

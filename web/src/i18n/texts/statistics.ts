@@ -52,10 +52,10 @@ export const statistics = bilingual({
       kinds: {
         patient: 'เพิ่มผู้ป่วย',
         'check-up': 'เพิ่มการตรวจครั้งที่ {{number}}',
-        recording: 'อัดเสียง',
+        recording: 'เพิ่มเสียง',
         file: 'เพิ่มไฟล์ผู้ป่วย',
       },
-      recording: { heart: 'อัดเสียงหัวใจ · {{position}}', lung: 'อัดเสียงปอด · {{position}}' },
+      recording: { heart: 'เพิ่มเสียงหัวใจ · {{position}}', lung: 'เพิ่มเสียงปอด · {{position}}' },
     },
   },
   en: {
@@ -108,10 +108,10 @@ export const statistics = bilingual({
       kinds: {
         patient: 'Patient added',
         'check-up': 'Check-up {{number}} added',
-        recording: 'Sound recorded',
+        recording: 'Sound added',
         file: 'Patient file added',
       },
-      recording: { heart: 'Heart sound recorded · {{position}}', lung: 'Lung sound recorded · {{position}}' },
+      recording: { heart: 'Heart sound added · {{position}}', lung: 'Lung sound added · {{position}}' },
     },
   },
 });

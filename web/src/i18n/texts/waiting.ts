@@ -8,6 +8,7 @@ export const waiting = bilingual({
     older: 'หน้าก่อน',
     newer: 'หน้าถัดไป',
     sound: { heart: 'เสียงหัวใจ · {{position}}', lung: 'เสียงปอด · {{position}}' },
+    imported: 'นำเข้า',
     checkUp: 'การตรวจครั้งที่ {{number}}',
     danger: {
       critical: 'สัญญาณชีพวิกฤต: {{signs}}',
@@ -25,6 +26,7 @@ export const waiting = bilingual({
     older: 'Previous page',
     newer: 'Next page',
     sound: { heart: 'Heart · {{position}}', lung: 'Lung · {{position}}' },
+    imported: 'Imported',
     checkUp: 'Check-up {{number}}',
     danger: {
       critical: 'Critical vital signs: {{signs}}',

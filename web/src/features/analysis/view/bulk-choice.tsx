@@ -1,8 +1,7 @@
 import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { clockTime, PlayButton, soundOf } from '../../../sound/index.ts';
+import { clockTime, PlayButton, recordedText, soundOf } from '../../../sound/index.ts';
 
 type Props = {
   recordings: readonly Recording[];
@@ -39,7 +38,7 @@ export function BulkChoice({ recordings, positionName, ...is }: Props) {
               label={positionName(recording.position)}
               description={
                 <>
-                  {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)}`}
+                  {`${recordedText(recording, language)} · ${clockTime(recording.duration_ms)}`}
                   {!isReviewed && !is.isHeard(recording) && (
                     <Text span inherit fw={600} c="yellow">
                       {` · ${t('analysis.bulk.notHeard')}`}

@@ -6,7 +6,6 @@ export type SideSounds = {
   /** Its place from 0: A, B, … */
   side: number;
   title: string;
-  /** The newest first. */
   recordings: readonly Recording[];
 };
 

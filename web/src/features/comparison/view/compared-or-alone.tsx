@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
 import { type ReactNode, useState } from 'react';
+import { newestFirst } from '../../../sound/index.ts';
 import type { SideSounds } from '../model/sides.ts';
 import { type Compared, ComparedSounds } from './compared-sounds.tsx';
 import { SideHeading } from './side-heading.tsx';
@@ -33,7 +34,8 @@ export function ComparedOrAlone({ sides, alone, parts }: Props) {
       analysis={parts.analysisOf(recording)}
     />
   );
-  const shown = sides.flatMap((sounds) => {
+  const shown = sides.flatMap((side) => {
+    const sounds = { ...side, recordings: newestFirst(side.recordings) };
     const { key, recordings } = sounds;
     const recording = recordings.find(({ recording_id: id }) => id === picked[key]) ?? recordings[0];
     if (!recording) return [];

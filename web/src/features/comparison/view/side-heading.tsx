@@ -1,9 +1,8 @@
 import { Badge, Group, NativeSelect, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { clockTime } from '../../../sound/index.ts';
+import { clockTime, recordedText } from '../../../sound/index.ts';
 import { useCircumstancesText } from '../../../ui/list/use-circumstances-text.ts';
 import { colourOf, letterOf, type SideSounds } from '../model/sides.ts';
 
@@ -19,8 +18,12 @@ type Props = {
 export function SideHeading({ sounds: { side, title, recordings }, chosen, onChoose, analysis }: Props) {
   const { t, language } = useTexts();
   const circumstancesText = useCircumstancesText();
-  const textOf = ({ created_at, duration_ms, circumstances }: Recording) =>
-    [dateTimeText(created_at, language), clockTime(duration_ms), circumstancesText(circumstances)]
+  const textOf = (recording: Recording) =>
+    [
+      recordedText(recording, language),
+      clockTime(recording.duration_ms),
+      circumstancesText(recording.circumstances),
+    ]
       .filter(Boolean)
       .join(' · ');
   return (

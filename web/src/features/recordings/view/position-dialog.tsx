@@ -11,6 +11,7 @@ import { questionsKey } from '../../../queries/questions.ts';
 import { recordingsKey } from '../../../queries/recordings.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
+import { recordedText } from '../../../sound/recorded-text.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PositionSelect } from './position-select.tsx';
 
@@ -56,7 +57,7 @@ export function PositionDialog({ recording, onClose }: Props) {
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {[
-            dateTimeText(recording.created_at, language),
+            recordedText(recording, language),
             clockTime(recording.duration_ms),
             staffName(created_by.username),
           ].join(' · ')}

@@ -1,10 +1,9 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { clockTime } from '../../../sound/index.ts';
+import { clockTime, recordedText } from '../../../sound/index.ts';
 import type { Correctable } from './corrected-recording.tsx';
 import { RecordedPosition } from './recorded-position.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
@@ -48,7 +47,7 @@ export function RecordingCard({
         </Group>
         {recording.ai && <div>{aiMarkOf(recording)}</div>}
         <Text size="sm" c="dimmed">
-          {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
+          {`${recordedText(recording, language)} · ${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
         </Text>
         <FileNameCell recording={recording} isShort />
         <RecordingButtons

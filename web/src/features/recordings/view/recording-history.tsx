@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
+import { newestFirst } from '../../../sound/index.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { usePostureFilter } from './circumstances/use-posture-filter.tsx';
@@ -88,7 +89,7 @@ function Entries({ organ, recordings: query, ...entry }: EntriesProps) {
         onRetry={() => void query.refetch()}
       />
     );
-  const all = [...query.data].sort((one, other) => other.created_at.localeCompare(one.created_at));
+  const all = newestFirst(query.data);
   if (all.length === 0)
     return (
       <EmptyState

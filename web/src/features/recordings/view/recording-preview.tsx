@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
-import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { clockTime, PlaybackBar, soundOf, useRecordingGraph } from '../../../sound/index.ts';
+import { clockTime, PlaybackBar, recordedText, soundOf, useRecordingGraph } from '../../../sound/index.ts';
 
 /** A recording's identity and its sound, for where it is judged. */
 export function RecordingPreview({ recording }: { recording: Recording }) {
@@ -15,7 +14,7 @@ export function RecordingPreview({ recording }: { recording: Recording }) {
     <div>
       <Text size="sm" c="dimmed" mb={4}>
         {[
-          dateTimeText(recording.created_at, language),
+          recordedText(recording, language),
           clockTime(recording.duration_ms),
           staffName(recording.created_by.username),
         ].join(' · ')}

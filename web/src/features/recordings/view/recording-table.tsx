@@ -3,7 +3,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { clockTime } from '../../../sound/index.ts';
+import { clockTime, standsAt } from '../../../sound/index.ts';
 import { RecordedPosition } from './recorded-position.tsx';
 import type { EntryProps } from './recording-card.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
@@ -47,7 +47,7 @@ function RecordingRows({
   onCorrect,
   aiMarkOf,
 }: EntryProps) {
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
   return (
@@ -60,7 +60,12 @@ function RecordingRows({
           <FileNameCell recording={recording} />
         </Table.Td>
         <Table.Td className={styles.whole}>
-          <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
+          {recording.recorded_at === null && (
+            <Text size="xs" c="dimmed">
+              {t('recording.history.imported')}
+            </Text>
+          )}
+          <Text size="sm">{dateTimeText(standsAt(recording), language)}</Text>
           <Text size="xs" c="dimmed">
             {clockTime(recording.duration_ms)}
           </Text>

@@ -8,7 +8,7 @@ import { movingFetch } from '../../../platform/late/moving-fetch.ts';
 import { isAdmin, useSession } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { recordingListsKey, recordingsKey } from '../../../queries/recordings.ts';
-import { clockTime, soundOf, soundPlayer } from '../../../sound/index.ts';
+import { clockTime, soundOf, soundPlayer, standsAt } from '../../../sound/index.ts';
 import { deleteEvenSigned } from '../../../ui/delete-signed.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -44,9 +44,9 @@ export function useRecordingActions() {
     remove: async (recording: Recording) => {
       const isSure = await confirm({
         title: t('recording.history.deleteTitle'),
-        message: t('recording.history.deleteMessage', {
+        message: t(`recording.history.${recording.recorded_at ? 'deleteMessage' : 'deleteImported'}`, {
           position: positionName(recording.position),
-          date: dateTimeText(recording.created_at, language),
+          date: dateTimeText(standsAt(recording), language),
           length: clockTime(recording.duration_ms),
         }),
         confirm: t('recording.history.deleteConfirm'),

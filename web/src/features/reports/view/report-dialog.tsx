@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
-import { REPORT_LANGUAGES, type ReportLanguage, reportPath } from '@sadap/contract/reports';
+import { REPORT_LANGUAGES, type ReportLanguage, reportFileName, reportPath } from '@sadap/contract/reports';
 import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,10 +9,11 @@ import { client } from '../../../platform/api.ts';
 import { type ReceivedPdf, receivePdf } from '../../../printing/receive-pdf.ts';
 import { UnprintedNote } from '../../../printing/unprinted-note.tsx';
 import { filesKey } from '../../../queries/late/files.ts';
+import { localInput } from '../../../ui/form/local-instant.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-export type ReportOf = Pick<CheckUp, 'id' | 'patientId' | 'sessionNumber'>;
+export type ReportOf = Pick<CheckUp, 'id' | 'patientId' | 'sessionDate'>;
 type Made = ReceivedPdf & { address: string };
 
 /** Phones often open a PDF in an app of its own, and would show an empty frame. */
@@ -67,7 +68,7 @@ export function ReportDialog({ checkUp, onClose }: { checkUp: ReportOf; onClose:
 }
 
 /** A report is made anew for each language that is chosen. */
-function useReport({ id, sessionNumber }: ReportOf, language: ReportLanguage) {
+function useReport({ id, sessionDate }: ReportOf, language: ReportLanguage) {
   const [attempt, setAttempt] = useState(0);
   const [made, setMade] = useState<Made | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -77,7 +78,8 @@ function useReport({ id, sessionNumber }: ReportOf, language: ReportLanguage) {
     let address: string | null = null;
     setMade(null);
     setError(null);
-    receivePdf(`${reportPath(id)}?language=${language}`, `report-${sessionNumber}-${language}.pdf`).then(
+    const name = reportFileName(id, localInput(sessionDate).slice(0, 10), language);
+    receivePdf(`${reportPath(id)}?language=${language}`, name).then(
       (received) => {
         if (!isCurrent) return;
         address = URL.createObjectURL(received.file);
@@ -89,7 +91,7 @@ function useReport({ id, sessionNumber }: ReportOf, language: ReportLanguage) {
       isCurrent = false;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [id, sessionNumber, language, attempt]);
+  }, [id, sessionDate, language, attempt]);
   return { made, error, retry: () => setAttempt((count) => count + 1) };
 }
 

@@ -6,14 +6,28 @@ import { beatsQuery, breathingQuery } from '../../../queries/late/sound-findings
 
 type Props = { organ: Organ; id: number };
 
-/** The heart or breathing rate of a sound, in one line. */
+/** The heart or breathing rate of a sound, in one line, and whether the heart beats irregularly. */
 export function SoundRate({ organ, id }: Props) {
   return organ === 'heart' ? <HeartRate id={id} /> : <BreathingRate id={id} />;
 }
 
 function HeartRate({ id }: { id: number }) {
+  const { t } = useTexts();
   const { data, isError } = useQuery(beatsQuery(id));
-  return <Rate organ="heart" value={data && (data.heartRate?.bpm ?? null)} isFailed={isError} />;
+  const rate = data?.heartRate;
+  return (
+    <div>
+      <Rate organ="heart" value={data && (rate?.bpm ?? null)} isFailed={isError} />
+      {rate?.rhythm === 'irregular' && (
+        <Text fw={600}>
+          {t('soundFindings.irregular', {
+            from: Math.round(rate.lowestBpm),
+            to: Math.round(rate.highestBpm),
+          })}
+        </Text>
+      )}
+    </div>
+  );
 }
 
 function BreathingRate({ id }: { id: number }) {

@@ -124,7 +124,8 @@ function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs:
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const staffName = useStaffName();
-  const { organ, position, suspicion, created_at, username } = recording;
+  const { organ, position, suspicion, recorded_at, created_at, username } = recording;
+  const at = recorded_at ?? created_at;
   const OrganIcon = organ === 'heart' ? IconHeartbeat : IconLungs;
   return (
     <Link to={waitingPage(recording)} className={styles.sound}>
@@ -138,8 +139,9 @@ function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs:
         </Text>
       </div>
       <Text size="sm" c="dimmed" className={styles.when}>
-        <time dateTime={created_at} title={dateTimeText(created_at, language)}>
-          {agoText(created_at, language, nowMs)}
+        {recorded_at === null && `${t('waiting.imported')} `}
+        <time dateTime={at} title={dateTimeText(at, language)}>
+          {agoText(at, language, nowMs)}
         </time>
         {` · ${staffName(username)}`}
       </Text>
