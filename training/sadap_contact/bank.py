@@ -29,22 +29,23 @@ def levels_of(sound: np.ndarray) -> torch.Tensor:
     return torch.from_numpy(10 * np.log10(bands + 1e-12)).float()
 
 
+def powers_of(levels: torch.Tensor) -> torch.Tensor:
+    """Of levels as a bank keeps them, in steps of half a dB."""
+    return 10 ** ((levels.float() / STEPS_A_DB + LOWEST_DB) / 10)
+
+
 class Bank:
     """Pieces of sound as levels [pieces, frames, bands], which may be played on and on."""
 
     def __init__(self, levels: torch.Tensor, frames: torch.Tensor, weights: torch.Tensor | None = None):
         self.levels, self.frames = levels, frames
         self.weights = weights
-        powers = self._powers(levels)
+        powers = powers_of(levels)
         heard = torch.arange(levels.shape[1])[None] < frames[:, None]
         self.mean_db = 10 * torch.log10((powers.sum(-1) * heard).sum(1) / frames + 1e-15)
         # Between beats and breaths: the level that one frame in eight is below.
         self.floor_db = torch.stack([torch.quantile(piece[:n:2].float(), 0.12, dim=0) for piece, n in zip(levels, frames)])
         self.floor_db = self.floor_db / STEPS_A_DB + LOWEST_DB
-
-    @staticmethod
-    def _powers(levels: torch.Tensor) -> torch.Tensor:
-        return 10 ** ((levels.float() / STEPS_A_DB + LOWEST_DB) / 10)
 
     def draw(self, count: int) -> torch.Tensor:
         if self.weights is not None:
@@ -55,7 +56,7 @@ class Bank:
         """Powers [pieces, length, bands] from somewhere on, with a mean power of 1."""
         start = (torch.rand(len(pieces)) * self.frames[pieces]).long()
         places = (start[:, None] + torch.arange(length)[None]) % self.frames[pieces][:, None]
-        powers = self._powers(self.levels[pieces[:, None], places])
+        powers = powers_of(self.levels[pieces[:, None], places])
         return powers / (10 ** (self.mean_db[pieces] / 10))[:, None, None]
 
     def pauses(self, pieces: torch.Tensor) -> torch.Tensor:
