@@ -1,4 +1,4 @@
-"""Band levels of chests, noises, rubbing and knocks, as `export-bank.ts` wrote them."""
+"""Band levels of chests, noises, rubbing and knocks, as `bench/examination/contact-bank.ts` wrote them."""
 import json
 from pathlib import Path
 from typing import Callable
@@ -6,8 +6,12 @@ from typing import Callable
 import numpy as np
 import torch
 
-BANDS = 16
-FRAMES_HZ = 50
+DSP = Path(__file__).parents[2] / "dsp"
+# What the network hears, of a sound at so many Hz. `firstBins`: of each band, and the end of the last.
+HEARD = json.loads((DSP / "src" / "contact" / "bands.json").read_text())
+FIRST_BINS, RATE_HZ = HEARD["firstBins"], HEARD["rateHz"]
+_WINDOW, _HOP = HEARD["windowSamples"], HEARD["hopSamples"]
+BANDS, FRAMES_HZ, BIN_HZ = len(FIRST_BINS) - 1, RATE_HZ // _HOP, RATE_HZ / _WINDOW
 # dB of full scale = level / STEPS_A_DB + LOWEST_DB
 LOWEST_DB = -120
 STEPS_A_DB = 2
@@ -15,13 +19,8 @@ STEPS_A_DB = 2
 TRAINED_ON = {"heart-circor": 3.0, "heart-yaseen": 2.0, "lung-kauh": 3.0, "lung-icbhi, Meditron": 1.5, "made": 2.0}
 
 
-# First bin of 15.6 Hz of each band, and the end of the last, as in `contact-frames.ts`.
-FIRST_BINS = (2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 64, 84, 115)
-_WINDOW, _HOP = 256, 80
-
-
 def levels_of(sound: np.ndarray) -> torch.Tensor:
-    """Levels in dB [frames, bands] of a sound at 4 kHz."""
+    """Levels in dB [frames, bands] of a sound at `RATE_HZ`."""
     frames = np.lib.stride_tricks.sliding_window_view(sound.astype(np.float64), _WINDOW)[::_HOP]
     window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(_WINDOW) / _WINDOW)
     powers = np.abs(np.fft.rfft(frames * window)) ** 2 * 2 / (_WINDOW * (window**2).sum())
