@@ -17,7 +17,6 @@ const NAMED: Record<string, Record<string, string>> = {
     list: 'days, by the calendar',
   },
   'server/src/features/calls/history.ts': { after: 'days, by the calendar' },
-  'server/src/features/calls/wall-ago.ts': { createWallAgo: 'compares both clocks' },
   'server/src/features/devices/service.ts': {
     statusOf: 'when any server last saw a device',
     authenticate: 'the end of a key, over restarts',
@@ -34,6 +33,8 @@ const NAMED: Record<string, Record<string, string>> = {
   },
   'server/src/features/system/service.ts': { info: 'when any server last saw a device' },
   'server/src/features/users/password-checks.ts': { require: 'days, by the calendar' },
+  'server/src/last-seen.ts': { isSilent: 'an instant of the future, by any clock' },
+  'server/src/wall-ago.ts': { createWallAgo: 'compares both clocks' },
 };
 
 const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Less is drift, which a wall clock is slowly brought back from. */
 const STEP_MS = 1_000;
