@@ -10,9 +10,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/ai-analysis/usage.ts': { counted: 'weeks, by the calendar' },
   'server/src/features/auth/media-tokens.ts': { isFresh: 'minutes, in a signed token' },
   'server/src/features/auth/sessions.ts': {
-    heldSession: 'minutes, in the database',
-    isAlive: 'hours, over restarts',
-    isLockedNow: 'minutes, in the database',
+    heldSession: 'whether a row is of the future',
     sessionOf: 'when a page was touched, in the database',
     list: 'days, by the calendar',
   },

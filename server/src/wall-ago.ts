@@ -21,3 +21,9 @@ export function createWallAgo(clock: Pick<Clock, 'now' | 'monotonicMs'>, ms: num
     return nowMs - ms + Math.min(aheadMs, ...earlier.map((each) => each.aheadMs));
   };
 }
+
+/** Returns the wall clock that, for `ms` after it was set ahead, shows what it would otherwise. */
+export function createUnhurriedClock(clock: Pick<Clock, 'now' | 'monotonicMs'>, ms: number): () => number {
+  const ago = createWallAgo(clock, ms);
+  return () => ago() + ms;
+}
