@@ -16,7 +16,6 @@ const NAMED: Record<string, Record<string, string>> = {
   },
   'server/src/features/calls/history.ts': { after: 'days, by the calendar' },
   'server/src/features/devices/service.ts': {
-    statusOf: 'when any server last saw a device',
     authenticate: 'the end of a key, over restarts',
   },
   'server/src/features/examinations/service.ts': { startToday: 'hours, over restarts' },
@@ -29,7 +28,6 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/streaming/newest-marks.ts': {
     msSince: 'another machine, within what this one saw itself',
   },
-  'server/src/features/system/service.ts': { info: 'when any server last saw a device' },
   'server/src/features/users/password-checks.ts': { require: 'days, by the calendar' },
   'server/src/last-seen.ts': { isSilent: 'an instant of the future, by any clock' },
   'server/src/wall-ago.ts': { createWallAgo: 'compares both clocks' },
