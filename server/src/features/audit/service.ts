@@ -22,7 +22,7 @@ const EXPORTED_AT_ONCE = 1_000;
 
 type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
-  clock: Pick<Clock, 'monotonicMs'>;
+  clock: Pick<Clock, 'now' | 'monotonicMs'>;
   timeZone: string;
   /** Seals where the chain begins. */
   secret: string;
@@ -32,14 +32,16 @@ type Parts = {
 
 export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
+  const chain = createAuditChain(
+    db,
+    secret,
+    copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit')),
+  );
 
   return {
     look: createLooks(db, clock.monotonicMs),
-    chain: createAuditChain(
-      db,
-      secret,
-      copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit')),
-    ),
+    chain,
+    forgetOlderThan: (days: number) => chain.forgetOlderThan(days, new Date(clock.now())),
     isRecorded: queries.isRecorded,
     /** Whom a breach concerns. */
     affected: affectedQueries(db).page,
