@@ -238,7 +238,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('who asks for what he may not is in the trail too', async () => {
+test('a caller without access is in the trail too', async () => {
   const curious = await server.user();
   const asks = (path: string) => server.call('GET', path, curious.token);
   expect((await asks('/users')).status).toBe(403);

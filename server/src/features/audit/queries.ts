@@ -223,7 +223,7 @@ export const auditQueries = (db: Queryable) => {
             and (earlier.at between now() - interval '1 hour' and now() or earlier.id > counted.last_id))`);
       return rowCount ?? 0;
     },
-    /** Of the last 30 days, without those that were reviewed. */
+    /** Notices of the last 30 days, without those that were reviewed. */
     async unusual() {
       const { rows } = await db.execute<
         StaffRow & {

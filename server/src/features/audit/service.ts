@@ -43,7 +43,7 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
     chain,
     forgetOlderThan: (days: number) => chain.forgetOlderThan(days, new Date(clock.now())),
     isRecorded: queries.isRecorded,
-    /** Whom a breach concerns. */
+    /** The patients a breach concerns. */
     affected: affectedQueries(db).page,
     countAffected: affectedQueries(db).count,
     allAffected: affectedQueries(db).ids,
@@ -78,7 +78,7 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
       return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
     },
 
-    /** Somebody signed in asked for what he may not. */
+    /** Records that a caller without access was refused. */
     refused: (caller: Caller, route: string) =>
       record(db, caller, {
         action: 'access.refused',

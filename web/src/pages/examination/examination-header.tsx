@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
 
-/** Whose examination it is, to be read from afar: a sound under the wrong patient is the worst error. */
+/** Names the patient, to be read from afar: a sound under the wrong patient is the worst error. */
 export function ExaminationHeader({
   patient,
   checkUp,
