@@ -10,16 +10,12 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/ai-analysis/usage.ts': { counted: 'weeks, by the calendar' },
   'server/src/features/auth/media-tokens.ts': { isFresh: 'minutes, in a signed token' },
   'server/src/features/auth/sessions.ts': {
-    heldSession: 'minutes, in the database',
-    isAlive: 'hours, over restarts',
-    isLockedNow: 'minutes, in the database',
+    heldSession: 'whether a row is of the future',
     sessionOf: 'when a page was touched, in the database',
     list: 'days, by the calendar',
   },
   'server/src/features/calls/history.ts': { after: 'days, by the calendar' },
-  'server/src/features/calls/wall-ago.ts': { createWallAgo: 'compares both clocks' },
   'server/src/features/devices/service.ts': {
-    statusOf: 'when any server last saw a device',
     authenticate: 'the end of a key, over restarts',
   },
   'server/src/features/examinations/service.ts': { startToday: 'hours, over restarts' },
@@ -32,8 +28,9 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/streaming/newest-marks.ts': {
     msSince: 'another machine, within what this one saw itself',
   },
-  'server/src/features/system/service.ts': { info: 'when any server last saw a device' },
   'server/src/features/users/password-checks.ts': { require: 'days, by the calendar' },
+  'server/src/last-seen.ts': { isSilent: 'an instant of the future, by any clock' },
+  'server/src/wall-ago.ts': { createWallAgo: 'compares both clocks' },
 };
 
 const root = join(import.meta.dirname, '..');

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resample } from '@sadap/dsp';
 import { BANDS, CONTACT_RATE_HZ, ContactFrames } from '../../dsp/src/contact/contact-frames.ts';
+import { knock } from '../../dsp/src/synthetic-sounds/chest-piece.ts';
 import { MURMURS, syntheticHeart } from '../../dsp/src/synthetic-sounds/heart.ts';
 import { BREATHS, LUNG_EXTRAS, syntheticLung } from '../../dsp/src/synthetic-sounds/lung.ts';
-import { bandNoise, mixed, rms, rubbing } from '../../dsp/src/synthetic-sounds/noises.ts';
+import { bandNoise, joined, mixed, rms, rubbing } from '../../dsp/src/synthetic-sounds/noises.ts';
 import { OFF_THE_CHEST, OFF_THE_CHEST_KINDS } from '../../dsp/src/synthetic-sounds/off-the-chest.ts';
 import { createRandom, type Random } from '../../dsp/src/synthetic-sounds/random.ts';
 import { recordingsOf } from '../beats/data-sets.ts';
@@ -17,7 +18,7 @@ import { isHeldOut, STETHOSCOPES, type Stethoscope } from './stethoscopes.ts';
 
 /** As training/sadap_contact/bank.py reads it. */
 const [LOWEST_DB, STEPS_A_DB] = [-120, 2];
-const [CHEST_S, NOISE_S, RUB_S, KNOCK_S] = [20, 12, 4, 0.12];
+const [CHEST_S, NOISE_S, RUB_S] = [20, 12, 4];
 const [NOISES, RUBS, KNOCKS, MADE] = [60, 120, 300, 150];
 const RMS = 0.1;
 
@@ -77,14 +78,10 @@ function madeChest(random: Random): Float32Array {
   );
 }
 
-function knock(random: Random): Float32Array {
-  const [hz, decayS] = [random.uniform(40, 150), random.uniform(0.01, 0.03)];
-  const [before, after] = [256, 1200];
-  return Float32Array.from({ length: before + after }, (_, index) => {
-    const t = (index - before) / CONTACT_RATE_HZ;
-    if (t < 0 || t > KNOCK_S) return 0;
-    return 0.5 * Math.exp(-t / decayS) * (Math.sin(2 * Math.PI * hz * t) + 0.4 * random.normal());
-  });
+/** Between silence, so that every frame that hears the knock is among its levels. */
+function framedKnock(random: Random): Float32Array {
+  const silence = (seconds: number) => new Float32Array(Math.round(seconds * CONTACT_RATE_HZ));
+  return joined(silence(0.064), knock(0.5, CONTACT_RATE_HZ, random), silence(0.18));
 }
 
 function addMade(): void {
@@ -113,7 +110,7 @@ function addMade(): void {
     );
   }
   for (let number = 0; number < KNOCKS; number++)
-    add({ kind: 'knock', set: 'knock', isHeldOut: false }, knock(createRandom(60_000 + number)));
+    add({ kind: 'knock', set: 'knock', isHeldOut: false }, framedKnock(createRandom(60_000 + number)));
 }
 
 const [folder] = process.argv.slice(2);

@@ -49,7 +49,7 @@ function tenthOf(text: string): number {
   return hash % 10;
 }
 
-/** Whose recording it is; in Yaseen's set nobody knows, and copies of one may be on both sides. */
+/** The patient of a recording; in Yaseen's set nobody knows, and copies of one may be on both sides. */
 function patientOf(set: DataSet, file: string): string {
   if (set.name === 'heart-yaseen') return file;
   return (set.name === 'lung-kauh' ? /\d+(?=_)/ : /(MD_)?\d+/).exec(file)?.[0] ?? file;

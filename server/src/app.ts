@@ -331,17 +331,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
-  const system = createSystem(
-    db,
-    blobs,
-    {
-      isDatabaseHeld: () => embedded?.isOwned() ?? true,
-      models: classifiers.health,
-      storedData: storedData.health,
-      version,
-    },
-    clock,
-  );
+  const system = createSystem(db, blobs, {
+    isDatabaseHeld: () => embedded?.isOwned() ?? true,
+    models: classifiers.health,
+    storedData: storedData.health,
+    deviceStatuses: () => devices.statuses(),
+    version,
+  });
 
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Users } from './features/users/index.ts';
 import { isThisMachine } from './this-machine.ts';
 
-/** Of the demo's accounts and of the first administrator of `npm run dev`. */
+/** The password of the demo's accounts and of the first administrator of `npm run dev`. */
 export const PUBLISHED_PASSWORD = 'sadap-demo-1';
 export const PUBLISHED_ACCOUNTS = ['admin', 'doctor', 'nurse'] as const;
 

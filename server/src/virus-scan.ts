@@ -11,7 +11,7 @@ import type { Log } from './log.ts';
 const SILENCE_MS = 60_000;
 const ANSWER_MAX_BYTES = 4_096;
 
-/** Whose file it is to become, for the audit trail. */
+/** Sender and patient, for the audit trail. */
 type Sent = { caller: Caller; patientId: number };
 /** Throws FILE_INFECTED at `file`, or SCANNER_UNAVAILABLE: what nobody looked at is not stored. */
 export type VirusScan = (sent: Sent, file: Blob) => Promise<void>;

@@ -45,9 +45,9 @@ export default async function setup({ provide }: TestProject) {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of the owner of everything. */
+    /** Connects as the owner of everything. */
     postgresUrl: string;
-    /** Of the role that servers work with. */
+    /** Connects as the role that servers work with. */
     applicationUrl: string;
   }
 }

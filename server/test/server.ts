@@ -59,7 +59,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
-    /** Of the role that may do everything. */
+    /** Connects as the role that may do everything. */
     ownerUrl: ownerOf(config.DATABASE_URL ?? '', postgresUrl),
     /** The server's time for a simulator: its playback and network cuts follow it. */
     simulatorClock: { nowMs: clock.monotonicMs, after: clock.after },

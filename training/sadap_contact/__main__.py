@@ -5,12 +5,11 @@ from pathlib import Path
 
 import torch
 
-from .bank import Banks
+from .bank import DSP, Banks
 from .evaluate import evaluate
 from .fit import train
 from .network import ContactNetwork, exported, reference
 
-DSP = Path(__file__).parents[2] / "dsp"
 WEIGHTS, REFERENCE = DSP / "src" / "contact" / "network-weights.json", DSP / "reference" / "contact-network.json"
 
 

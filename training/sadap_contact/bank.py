@@ -1,4 +1,4 @@
-"""Band levels of chests, noises, rubbing and knocks, as `export-bank.ts` wrote them."""
+"""Band levels of chests, noises, rubbing and knocks, as `bench/examination/contact-bank.ts` wrote them."""
 import json
 from pathlib import Path
 from typing import Callable
@@ -6,8 +6,12 @@ from typing import Callable
 import numpy as np
 import torch
 
-BANDS = 16
-FRAMES_HZ = 50
+DSP = Path(__file__).parents[2] / "dsp"
+# What the network hears, of a sound at so many Hz. `firstBins`: of each band, and the end of the last.
+HEARD = json.loads((DSP / "src" / "contact" / "bands.json").read_text())
+FIRST_BINS, RATE_HZ = HEARD["firstBins"], HEARD["rateHz"]
+_WINDOW, _HOP = HEARD["windowSamples"], HEARD["hopSamples"]
+BANDS, FRAMES_HZ, BIN_HZ = len(FIRST_BINS) - 1, RATE_HZ // _HOP, RATE_HZ / _WINDOW
 # dB of full scale = level / STEPS_A_DB + LOWEST_DB
 LOWEST_DB = -120
 STEPS_A_DB = 2
@@ -15,18 +19,18 @@ STEPS_A_DB = 2
 TRAINED_ON = {"heart-circor": 3.0, "heart-yaseen": 2.0, "lung-kauh": 3.0, "lung-icbhi, Meditron": 1.5, "made": 2.0}
 
 
-# First bin of 15.6 Hz of each band, and the end of the last, as in `contact-frames.ts`.
-FIRST_BINS = (2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 64, 84, 115)
-_WINDOW, _HOP = 256, 80
-
-
 def levels_of(sound: np.ndarray) -> torch.Tensor:
-    """Levels in dB [frames, bands] of a sound at 4 kHz."""
+    """Levels in dB [frames, bands] of a sound at `RATE_HZ`."""
     frames = np.lib.stride_tricks.sliding_window_view(sound.astype(np.float64), _WINDOW)[::_HOP]
     window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(_WINDOW) / _WINDOW)
     powers = np.abs(np.fft.rfft(frames * window)) ** 2 * 2 / (_WINDOW * (window**2).sum())
     bands = np.stack([powers[:, low:high].sum(1) for low, high in zip(FIRST_BINS, FIRST_BINS[1:])], 1)
     return torch.from_numpy(10 * np.log10(bands + 1e-12)).float()
+
+
+def powers_of(levels: torch.Tensor) -> torch.Tensor:
+    """Of levels as a bank keeps them, in steps of half a dB."""
+    return 10 ** ((levels.float() / STEPS_A_DB + LOWEST_DB) / 10)
 
 
 class Bank:
@@ -35,16 +39,12 @@ class Bank:
     def __init__(self, levels: torch.Tensor, frames: torch.Tensor, weights: torch.Tensor | None = None):
         self.levels, self.frames = levels, frames
         self.weights = weights
-        powers = self._powers(levels)
+        powers = powers_of(levels)
         heard = torch.arange(levels.shape[1])[None] < frames[:, None]
         self.mean_db = 10 * torch.log10((powers.sum(-1) * heard).sum(1) / frames + 1e-15)
         # Between beats and breaths: the level that one frame in eight is below.
         self.floor_db = torch.stack([torch.quantile(piece[:n:2].float(), 0.12, dim=0) for piece, n in zip(levels, frames)])
         self.floor_db = self.floor_db / STEPS_A_DB + LOWEST_DB
-
-    @staticmethod
-    def _powers(levels: torch.Tensor) -> torch.Tensor:
-        return 10 ** ((levels.float() / STEPS_A_DB + LOWEST_DB) / 10)
 
     def draw(self, count: int) -> torch.Tensor:
         if self.weights is not None:
@@ -55,7 +55,7 @@ class Bank:
         """Powers [pieces, length, bands] from somewhere on, with a mean power of 1."""
         start = (torch.rand(len(pieces)) * self.frames[pieces]).long()
         places = (start[:, None] + torch.arange(length)[None]) % self.frames[pieces][:, None]
-        powers = self._powers(self.levels[pieces[:, None], places])
+        powers = powers_of(self.levels[pieces[:, None], places])
         return powers / (10 ** (self.mean_db[pieces] / 10))[:, None, None]
 
     def pauses(self, pieces: torch.Tensor) -> torch.Tensor:

@@ -9,9 +9,8 @@ import torch
 from torch.nn.functional import conv1d
 
 from . import bank
-from .bank import BANDS, FRAMES_HZ
+from .bank import BANDS, BIN_HZ, FRAMES_HZ
 
-BIN_HZ = 15.625
 _EDGES = torch.tensor(bank.FIRST_BINS) * BIN_HZ
 _BINS = (_EDGES[1:] - _EDGES[:-1]) / BIN_HZ
 _CENTRES = (_EDGES[1:] + _EDGES[:-1] - BIN_HZ) / 2

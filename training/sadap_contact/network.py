@@ -4,7 +4,7 @@ import base64
 import torch
 from torch import nn
 
-from .bank import BANDS
+from .bank import BANDS, HEARD
 
 # Frames of 20 ms that are heard together.
 TOGETHER = 2
@@ -34,11 +34,12 @@ def exported(network: ContactNetwork) -> dict[str, str]:
             for name, tensor in network.state_dict().items()}
 
 
-def reference(network: ContactNetwork) -> dict[str, list]:
-    """Levels of 60 frames by chance and the probabilities after them, with the weights as they are exported."""
+def reference(network: ContactNetwork) -> dict:
+    """What it heard in training; levels of 60 frames by chance and the probabilities after them, with the weights as
+    they are exported."""
     rounded = ContactNetwork()
     rounded.load_state_dict({name: tensor.half().float() for name, tensor in network.state_dict().items()})
     levels = (torch.randn(60, BANDS, generator=torch.Generator().manual_seed(1)) * 15 - 60).round()
     with torch.no_grad():
         answers = torch.sigmoid(rounded(levels[None]))[0]
-    return {"levelsDb": levels.int().tolist(), "answers": [[round(each, 5) for each in row] for row in answers.tolist()]}
+    return {"heard": HEARD, "levelsDb": levels.int().tolist(), "answers": [[round(each, 5) for each in row] for row in answers.tolist()]}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import torch
 from torch.nn.functional import interpolate
 
-from .bank import BANDS, FRAMES_HZ, Bank, Banks
+from .bank import BANDS, FRAMES_HZ, Bank, Banks, powers_of
 from .generic_noise import chance, log_uniform, uniform
 
 # A chest: so long after it was laid on, the landing is still news.
@@ -101,8 +101,8 @@ def _knocks(banks: Banks, is_change: torch.Tensor) -> torch.Tensor:
     if len(scene) == 0:
         return powers
     frames = torch.arange(int(banks.knocks.frames.max()))[None]
-    sound = banks.knocks.levels[banks.knocks.draw(len(scene))][:, : frames.shape[1]]
-    sound = Bank._powers(sound) / (Bank._powers(sound).sum(-1).max(1).values[:, None, None] + 1e-12)
+    sound = powers_of(banks.knocks.levels[banks.knocks.draw(len(scene))][:, : frames.shape[1]])
+    sound = sound / (sound.sum(-1).max(1).values[:, None, None] + 1e-12)
     sound = sound * _gain(uniform(8, 32, len(scene)))[:, None, None]
     at = place[:, None] + frames - 4
     inside = (at >= 0) & (at < length)

@@ -6,7 +6,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
-import { fetchAllTexts, startI18n } from '../src/i18n/index.ts';
+import { type Language, setLanguage } from '../src/i18n/index.ts';
 import { queryClient } from '../src/platform/api.ts';
 import { type Destination, matchPath, Navigation, Navigator } from '../src/platform/navigation.tsx';
 import { endSession, startSession } from '../src/platform/session.ts';
@@ -46,19 +46,22 @@ const pagesOf =
     return { page: view, params: params ?? {}, view, fetch: async () => view, ask: () => undefined };
   };
 
-type Options = { answers?: Answers; at?: string; path?: string; user?: Partial<LoginResult> | null };
+type Options = {
+  answers?: Answers;
+  at?: string;
+  path?: string;
+  user?: Partial<LoginResult> | null;
+  language?: Language;
+};
 
 /**
- * Shows an element as a page of the application, in English, with its texts, its queries, its toasts and its
- * questions.
+ * Shows an element as a page of the application, with its texts, its queries, its toasts and its questions.
  */
 export async function openPage(
   element: ReactElement,
-  { answers = {}, at = '/', path = '*', user = {} }: Options = {},
+  { answers = {}, at = '/', path = '*', user = {}, language = 'en' }: Options = {},
 ) {
-  localStorage.setItem('language', 'en');
-  await startI18n();
-  await fetchAllTexts();
+  await setLanguage(language);
   if (user) startSession({ ...NURSE, ...user });
   answerAs({ ...answers, users: { names: () => [], ...answers.users } });
   const { Toasts } = await toasts.fetch();

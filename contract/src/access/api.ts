@@ -16,7 +16,7 @@ export const accessApi = {
   door: get('/patients/{id}/door', 'access').input(ById).output(PatientDoor),
   /** Opens a patient who is closed to the caller, for a limited time. Administrators see it. */
   breakGlass: action('/patients/{id}/glass', 'access').input(BreakGlassInput).output(PatientDoor),
-  /** Of the last 30 days that no administrator has reviewed, newest first. */
+  /** Openings of the last 30 days that no administrator has reviewed, newest first. */
   openings: get('/glass-openings', 'access').output(z.array(GlassOpening)),
   reviewOpening: action('/glass-openings/{id}/reviewed', 'access').input(ById).output(Done),
   /** Those that hold, newest first. */

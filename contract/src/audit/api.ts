@@ -14,7 +14,7 @@ export const auditApi = {
   /** The list, with the filter in the body. */
   search: searched('/audit/search', 'audit').input(AuditListInput).output(countedList(AuditEvent)),
   chainHead: get('/audit/chain', 'audit').output(ChainHead.nullable()),
-  /** Of the last 30 days that no administrator has reviewed. */
+  /** Notices of the last 30 days that no administrator has reviewed. */
   unusual: get('/audit/unusual', 'audit').output(z.array(UnusualReading)),
   reviewUnusual: action('/audit/unusual/{id}/reviewed', 'audit').input(ById).output(Done),
   /** Who has looked at a patient's record, newest day first. */

@@ -21,7 +21,7 @@ export const AuditEvent = z
     action: Action,
     outcome: z.enum(AUDIT_OUTCOMES),
     subject: z.object({ kind: z.string(), id: z.string() }),
-    /** Whom it showed or changed; `hn` and `name` are null once the patient is deleted. */
+    /** The patients it showed or changed; `hn` and `name` are null once the patient is deleted. */
     patients: z.array(
       z.object({ id: z.number().int(), hn: z.string().nullable(), name: z.string().nullable() }),
     ),

@@ -82,7 +82,7 @@ export const Breach = z
   .meta({ id: 'Breach' });
 export type Breach = z.infer<typeof Breach>;
 
-/** Whom the audit trail shows within a breach's scope. */
+/** A patient the audit trail shows within a breach's scope. */
 export const AffectedPatient = z
   .object({
     id: z.number().int(),

@@ -77,7 +77,7 @@ export const AddMemberInput = z.object({
 });
 export type AddMemberInput = z.infer<typeof AddMemberInput>;
 
-/** Whom a group's administrator may add. `email` as in `FoundMember`. */
+/** A user whom a group's administrator may add. `email` as in `FoundMember`. */
 export const AvailableUser = z.object({
   id: z.number().int(),
   username: z.string(),

@@ -5,7 +5,7 @@ import { Colleague } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { PLACE_MAX_LENGTH } from './index.ts';
 
-/** Whom the sounds were put to. */
+/** The patient the sounds were put to. */
 const NamedAs = z.object({
   patient: z.object({
     id: z.number().int(),
@@ -14,7 +14,7 @@ const NamedAs = z.object({
     age: z.number().int(),
     gender: Gender,
   }),
-  /** Of the check-up, in that patient. */
+  /** The check-up's number with that patient. */
   sessionNumber: z.number().int(),
   at: z.iso.datetime(),
   by: Colleague,
@@ -38,7 +38,7 @@ export const ToBeNamed = z
     recordings: z.number().int(),
     /** Running or not saved. */
     captures: z.number().int(),
-    /** Of the saved ones, each once. */
+    /** Positions of the saved sounds, each once. */
     positions: z.array(Position),
     named: NamedAs.nullable(),
   })

@@ -39,7 +39,7 @@ export const patientsApi = {
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),
-  /** Of the newest 500 changes, newest first. */
+  /** The newest 500 changes, newest first. */
   formerValues: get('/patients/{id}/former-values', 'patients').input(ById).output(z.array(FormerValues)),
   delete: remove('/patients/{id}', 'patients').input(DeleteById).output(Done),
   hnSettings: get('/settings/hn', 'patients').output(HnSettings),

@@ -269,7 +269,7 @@ export const FormerValues = z
     id: z.number().int(),
     changedAt: z.iso.datetime(),
     changedBy: z.string(),
-    /** Of the patient, before the change. */
+    /** The patient's version before the change. */
     version: z.number().int(),
     fields: z.array(
       z.object({

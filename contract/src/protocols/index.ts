@@ -9,7 +9,7 @@ export const STEP_SECONDS = { min: 10, max: 60, usual: 15 };
 export const STEPS_MAX = 40;
 export const PROTOCOL_NAME_MAX_LENGTH = 80;
 
-/** Whom a protocol is made for; only its place in the list depends on it. */
+/** The ages a protocol is made for; only its place in the list depends on it. */
 export const PROTOCOL_AGES = ['all', 'adults', 'children'] as const;
 export type ProtocolAges = (typeof PROTOCOL_AGES)[number];
 /** Younger patients are children. */

@@ -3,7 +3,7 @@ import type { SecuritySettings } from './schema.ts';
 
 export type { SecurityReach, SecuritySettings, SecurityState } from './schema.ts';
 
-/** Whom a second factor is required of. */
+/** Accounts that need a second factor. */
 export const SECOND_FACTOR_FOR = ['nobody', 'administrators', 'everybody'] as const;
 
 /** As long as no administrator has chosen. */

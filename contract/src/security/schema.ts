@@ -48,7 +48,7 @@ export type SecurityState = z.infer<typeof SecurityState>;
 /** Only the settings that are to change. */
 export const SecuritySettingsChange = SecuritySettings.partial();
 
-/** Whom the settings would concern: active accounts. */
+/** How many active accounts the settings would concern. */
 export const SecurityReach = z
   .object({
     accounts: z.number().int(),

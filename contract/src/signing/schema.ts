@@ -12,7 +12,7 @@ export const Signature = z
     version: z.number().int(),
     signer: Signer,
     signedAt: z.iso.datetime(),
-    /** Of the sound that was judged. */
+    /** SHA-256 of the sound that was judged. */
     sha256: z.string(),
   })
   .meta({ id: 'Signature' });

@@ -38,7 +38,7 @@ const COMMON_PASSWORDS = new Set(
   zaq12wsx zxcv1234 asdf1234 changeme1 secret1 secret123 root123 toor123 default1 guest123`.split(/\s+/),
 );
 
-/** Whose password it is, and the shortest that counts: an administrator may raise it. */
+/** The holder of a password, and the shortest that counts: an administrator may raise it. */
 export type PasswordOf = { username: string; minimumLength: number };
 
 /** Rules for a new password, in the order in which the page shows them. The only place for them. */

@@ -16,7 +16,7 @@ export type {
   UserListInput,
 } from './schema.ts';
 
-/** Of the whole system; a group has its own. */
+/** Roles in the whole system; a group has its own. */
 export const ROLES = ['ADMIN', 'USER'] as const;
 
 /** What somebody is to patients, beside their role in the system: an administrator may be a doctor. */

@@ -84,7 +84,7 @@ export const User = z
     accountState: AccountState,
     keptBy: AccountKeeper,
     createdAt: z.iso.datetime(),
-    /** Of the name, the address and the roles. */
+    /** Version of the name, the address and the roles. */
     version: z.number().int(),
   })
   .meta({ id: 'User' });

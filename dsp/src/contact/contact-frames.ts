@@ -1,13 +1,15 @@
 import FFT from 'fft.js';
 import { BiquadCascade, butterworthQs, lowPass } from '../biquad.ts';
+import bands from './bands.json' with { type: 'json' };
 
-export const CONTACT_RATE_HZ = 4000;
+/*
+ * What the network hears: `training/sadap_contact` reads the same file. `firstBins`: the first bin of 15.6 Hz
+ * of each band, and the end of the last: from 31 Hz to 1.8 kHz.
+ */
+const { firstBins: FIRST_BINS, hopSamples: HOP, windowSamples: WINDOW_SAMPLES } = bands;
+export const CONTACT_RATE_HZ = bands.rateHz;
 /** Frames per second. */
-export const CONTACT_FRAMES_HZ = 50;
-const HOP = CONTACT_RATE_HZ / CONTACT_FRAMES_HZ;
-const WINDOW_SAMPLES = 256;
-/** First bin of 15.6 Hz of each band, and the end of the last: from 31 Hz to 1.8 kHz. */
-const FIRST_BINS = [2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 64, 84, 115] as const;
+export const CONTACT_FRAMES_HZ = CONTACT_RATE_HZ / HOP;
 export const BANDS = FIRST_BINS.length - 1;
 const FAINTEST_POWER = 1e-12;
 

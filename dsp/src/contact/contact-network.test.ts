@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import reference from '../../reference/contact-network.json' with { type: 'json' };
+import bands from './bands.json' with { type: 'json' };
 import { ContactNetwork, TOGETHER } from './contact-network.ts';
+
+it('hears the bands that it was trained on', () => {
+  expect(bands).toEqual(reference.heard);
+});
 
 it('answers as the trained network does', () => {
   const network = new ContactNetwork();

@@ -45,7 +45,8 @@ export function chestPieceSound(steps: readonly ChestPieceStep[], sampleRateHz: 
   return { samples: overlaid(joined(...pieces), hiss, 0, hissLevel), contacts };
 }
 
-function knock(peak: number, sampleRateHz: number, random: Random): Float32Array {
+/** Of 0.12 s, as the chest piece makes one when it meets the chest or leaves it. */
+export function knock(peak: number, sampleRateHz: number, random: Random): Float32Array {
   const [hz, decayS] = [random.uniform(40, 150), random.uniform(0.01, 0.03)];
   return Float32Array.from({ length: Math.round(KNOCK_S * sampleRateHz) }, (_, index) => {
     const t = index / sampleRateHz;

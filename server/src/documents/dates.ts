@@ -8,7 +8,7 @@ export function documentDates(language: DocumentLanguage, timeZone: string) {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const zone = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
   return {
-    /** Of the hospital at an instant: 'UTC+7'. */
+    /** The hospital's offset at an instant: 'UTC+7'. */
     zone: (instant: Date) =>
       zone
         .formatToParts(instant)

@@ -13,7 +13,7 @@ export type DocumentBlock =
   | { kind: 'columns'; widths: number[]; columns: DocumentBlock[][] }
   /** Blocks that stay on one page. */
   | { kind: 'together'; blocks: DocumentBlock[] }
-  /** Whose paper it is. */
+  /** The hospital, at the head of its paper. */
   | { kind: 'letterhead'; names: string[]; address: string; logo: DocumentPicture | null }
   /** A line to sign on for each role, with the place of the date. */
   | { kind: 'signatures'; roles: string[]; date: string }

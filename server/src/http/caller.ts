@@ -49,7 +49,7 @@ export type Refusal =
 /** Context of every procedure. */
 export type CallContext = {
   origin: Origin;
-  /** Of the page that calls, if it is one of ours; null otherwise. */
+  /** The origin of the page that calls, if it is one of ours; null otherwise. */
   pageOrigin: string | null;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;

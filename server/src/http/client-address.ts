@@ -17,7 +17,7 @@ export const trustOf = (proxies: TrustedProxies): Trust =>
 export const isLoopback: (address: string) => boolean = (address) => loopback(address, 0);
 
 /**
- * Whom a limit counts: an IPv4 address, or the /64 of an IPv6 address. Whoever has one address of it has all
+ * What a limit counts: an IPv4 address, or the /64 of an IPv6 address. Whoever has one address of it has all
  * of them.
  */
 export function networkOf(address: string): string {

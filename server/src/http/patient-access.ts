@@ -19,7 +19,7 @@ export type PatientSubject = {
 };
 
 /**
- * Whose eyes a list is narrowed to, and when. With `hasToKnow` the grounds of need-to-know count; without,
+ * The user a list is narrowed to, and when. With `hasToKnow` the grounds of need-to-know count; without,
  * only records whose use is restricted are closed.
  */
 export type Viewer = { userId: number; at: Date; hasToKnow: boolean };

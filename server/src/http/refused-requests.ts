@@ -12,7 +12,7 @@ type Entry = { userId: number | null; address: string; type: string; count: numb
 export type RefusedRequests = ReturnType<typeof createRefusedRequests>;
 
 const callers = new WeakMap<FastifyRequest, number>();
-/** Whose request it is, for the log. */
+/** Notes who sent the request, for the log. */
 export const noteCaller = (request: FastifyRequest, userId: number) => callers.set(request, userId);
 
 /**

@@ -23,7 +23,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 describe('the largest body that a route’s schema allows', () => {
-  /** Of the JSON text: a character is `\u0e01` at most, a number has 24 digits and signs. */
+  /** Bytes of the JSON text: a character is `\u0e01` at most, a number has 24 digits and signs. */
   type Schema = z.core.JSONSchema.BaseSchema;
   function largest(schema: Schema, definitions: Record<string, Schema>): number {
     const of = (inner: unknown) => largest((inner ?? {}) as Schema, definitions);

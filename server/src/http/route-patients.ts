@@ -3,7 +3,7 @@ import type { Contract } from '@sadap/contract/api';
 import type { PatientSubject } from './patient-access.ts';
 
 /**
- * Whose record a route shows or changes. With need-to-know it is refused where one of these patients is
+ * The patients whose record a route shows or changes. With need-to-know it is refused where one of them is
  * closed to the caller, before its handler runs.
  */
 export type Concern<Input = never> =

@@ -6,7 +6,7 @@ import type { AuditAction } from '@sadap/contract/audit';
 export type Look = {
   action: AuditAction;
   subject: { kind: string; id: number | string };
-  /** Whom it showed, where that does not follow from the subject. */
+  /** The patients it showed, where they do not follow from the subject. */
   patientIds?: readonly number[];
 };
 

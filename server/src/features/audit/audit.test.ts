@@ -238,7 +238,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('who asks for what he may not is in the trail too', async () => {
+test('a caller without access is in the trail too', async () => {
   const curious = await server.user();
   const asks = (path: string) => server.call('GET', path, curious.token);
   expect((await asks('/users')).status).toBe(403);
@@ -344,5 +344,33 @@ describe('unusual reading', () => {
     expect(shown).toMatchObject([{ user: { username: 'curious' }, opened: 6, limit: 5 }]);
     await server.call('POST', `/audit/unusual/${shown[0]?.id}/reviewed`, admin.token);
     expect((await unusual()).some(({ id }) => id === shown[0]?.id)).toBe(false);
+  });
+
+  test('shows again an hour later, also where the database’s clock was set back meanwhile', async () => {
+    await server.call('PUT', '/settings/security', admin.token, { unusualPatientsPerHour: 5 });
+    const [curious, quiet] = [await server.user(), await server.user()];
+    const look = async (who: SignedIn, times: number) => {
+      for (let i = 0; i < times; i++) {
+        const { patient } = await server.patientWithCheckUp(admin.token);
+        await server.call('GET', `/patients/${patient.id}`, who.token);
+      }
+    };
+    const recorded = async (who: SignedIn) => {
+      await server.app.audit.watchReading();
+      const { rows } = await server.sql(`select count(*)::int as times from audit_events
+        where action = 'reading.unusual' and subject_id = '${who.userId}'`);
+      return rows[0].times;
+    };
+    await look(curious, 6);
+    await look(quiet, 6);
+    expect([await recorded(curious), await recorded(quiet)]).toEqual([1, 1]);
+    // What was written before is of the future from here on.
+    await server.sql(`alter table audit_events disable trigger audit_events_kept;
+      update audit_events set at = at + interval '1 day';
+      alter table audit_events enable always trigger audit_events_kept`);
+    await look(curious, 1);
+    expect(await recorded(curious)).toBe(2);
+    expect(await recorded(curious), 'not again within the hour').toBe(2);
+    expect(await recorded(quiet), 'who has looked at nothing since').toBe(1);
   });
 });

@@ -65,8 +65,11 @@ export const chainQueries = (db: Queryable) => ({
     );
     return rows[0]?.value ?? 0;
   },
-  /** The last link of those whose events are all older than `days`, at most `limit` of them. */
-  async lastOlderThan(days: number, limit: number): Promise<Link | undefined> {
+  /**
+   * The last link of those whose events are all older than `days`, at most `limit` of them: by the database's
+   * clock and by `now`. One of them that is ahead removes nothing.
+   */
+  async lastOlderThan(days: number, now: Date, limit: number): Promise<Link | undefined> {
     const { rows } = await db.execute<Link>(sql`
       with oldest as (
         select c.*, e.at from audit_chain c left join audit_events e on e.id = c.event_id
@@ -74,7 +77,8 @@ export const chainQueries = (db: Queryable) => ({
       )
       select position, event_id, hash, sealed_at from oldest
       where position < coalesce((select min(position) from oldest
-        where greatest(at, sealed_at) >= now() - make_interval(days => ${days})), 9223372036854775807)
+        where greatest(at, sealed_at) >= least(now(), ${now.toISOString()}::timestamptz) - make_interval(days => ${days})),
+          9223372036854775807)
       order by position desc limit 1`);
     return rows[0];
   },

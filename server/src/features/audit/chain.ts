@@ -121,14 +121,17 @@ export function createAuditChain(db: Database, secret: string, onSealed?: (seale
       return { isWhole: true, links: position - begin, waiting: await queries.waiting(), head, older };
     },
 
-    /** Removes events older than `days`, from the chain's beginning. Returns how many. */
-    async forgetOlderThan(days: number): Promise<number> {
+    /**
+     * Removes events older than `days`, by the database's clock and by `now`, from the chain's beginning.
+     * Returns how many.
+     */
+    async forgetOlderThan(days: number, now: Date): Promise<number> {
       let removed = 0;
       for (;;) {
         const some = await db.transaction(async (transaction) => {
           const queries = chainQueries(transaction);
           await queries.lock();
-          const last = await queries.lastOlderThan(days, REMOVED_AT_ONCE);
+          const last = await queries.lastOlderThan(days, now, REMOVED_AT_ONCE);
           if (!last) return 0;
           await sealStart(transaction, { position: Number(last.position), hash: last.hash }, secret);
           return queries.removeUpTo(last);

@@ -198,18 +198,19 @@ export const auditQueries = (db: Queryable) => {
 
     /**
      * Records each user who opened more than `limit` patients within the last hour, or saw five times as many
-     * in lists, unless that was recorded within this hour. Returns how many.
+     * in lists, unless that was recorded within this hour. Returns how many. What the database's clock takes
+     * for the future was written before it was set back: it counts, and keeps nothing else from counting.
      */
     async recordUnusual(limit: number, inListsTimes: number): Promise<number> {
       const looking = actionsOf('reading', 'listening', 'taking-out');
       const { rowCount } = await db.execute(sql`
         with looked as (
-          select e.user_id, each.patient, e.action = 'patient.found' as is_list
+          select e.id, e.user_id, each.patient, e.action = 'patient.found' as is_list
           from audit_events e cross join lateral unnest(e.patient_ids) as each(patient)
           where e.at > now() - interval '1 hour' and e.user_id is not null and e.action in ${looking}
         ), counted as (
           select user_id, count(distinct patient) filter (where not is_list)::int as opened,
-            count(distinct patient)::int as seen
+            count(distinct patient)::int as seen, max(id) as last_id
           from looked group by user_id
         )
         insert into audit_events (action, subject_kind, subject_id, details)
@@ -218,10 +219,11 @@ export const auditQueries = (db: Queryable) => {
         from counted
         where (opened > ${limit} or seen > ${limit * inListsTimes}) and not exists (
           select 1 from audit_events earlier where earlier.action = 'reading.unusual'
-            and earlier.subject_id = counted.user_id::text and earlier.at > now() - interval '1 hour')`);
+            and earlier.subject_id = counted.user_id::text
+            and (earlier.at between now() - interval '1 hour' and now() or earlier.id > counted.last_id))`);
       return rowCount ?? 0;
     },
-    /** Of the last 30 days, without those that were reviewed. */
+    /** Notices of the last 30 days, without those that were reviewed. */
     async unusual() {
       const { rows } = await db.execute<
         StaffRow & {

@@ -7,7 +7,7 @@ export type NewEvent = {
   action: AuditAction;
   outcome?: AuditOutcome;
   subject: { kind: string; id: number | string };
-  /** Whom it concerned, where that does not follow from the subject. */
+  /** The patients it concerned, where they do not follow from the subject. */
   patientIds?: readonly number[];
   /** Ids and facts; never anything said about a patient. */
   details?: Record<string, unknown>;

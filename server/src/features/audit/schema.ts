@@ -23,7 +23,7 @@ export const auditEvents = pgTable(
     outcome: text().$type<AuditOutcome>().notNull().default('done'),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Whom it showed or changed. */
+    /** The patients it showed or changed. */
     patientIds: integer('patient_ids').array().notNull().default([]),
     /** Ids and facts; never anything said about a patient. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),

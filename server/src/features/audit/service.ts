@@ -22,7 +22,7 @@ const EXPORTED_AT_ONCE = 1_000;
 
 type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
-  clock: Pick<Clock, 'monotonicMs'>;
+  clock: Pick<Clock, 'now' | 'monotonicMs'>;
   timeZone: string;
   /** Seals where the chain begins. */
   secret: string;
@@ -32,16 +32,18 @@ type Parts = {
 
 export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
+  const chain = createAuditChain(
+    db,
+    secret,
+    copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit')),
+  );
 
   return {
     look: createLooks(db, clock.monotonicMs),
-    chain: createAuditChain(
-      db,
-      secret,
-      copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit')),
-    ),
+    chain,
+    forgetOlderThan: (days: number) => chain.forgetOlderThan(days, new Date(clock.now())),
     isRecorded: queries.isRecorded,
-    /** Whom a breach concerns. */
+    /** The patients a breach concerns. */
     affected: affectedQueries(db).page,
     countAffected: affectedQueries(db).count,
     allAffected: affectedQueries(db).ids,
@@ -76,7 +78,7 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
       return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
     },
 
-    /** Somebody signed in asked for what he may not. */
+    /** Records that a caller without access was refused. */
     refused: (caller: Caller, route: string) =>
       record(db, caller, {
         action: 'access.refused',

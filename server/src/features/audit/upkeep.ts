@@ -36,7 +36,7 @@ export function keepAudit(
       if (count > 0) log.warn({ users: count }, 'somebody opened unusually many patients');
     }),
     begin(FORGET_MS, 'old audit events were not removed', async () => {
-      const removed = await audit.chain.forgetOlderThan(retentionDays);
+      const removed = await audit.forgetOlderThan(retentionDays);
       if (removed > 0) log.info({ removed, retentionDays }, 'audit events past their time were removed');
     }),
     // outside the database: whoever rewrites the whole chain does not have this

@@ -196,6 +196,18 @@ describe('a session', () => {
     expect((await me(ended)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
   });
 
+  test('goes on when the wall clock is set ahead, and ends as long after its login as ever', async () => {
+    const user = await server.user();
+    server.clock.step(25 * HOUR_MS);
+    try {
+      expect((await me(user.token)).status).toBe(200);
+      server.clock.advance(12 * HOUR_MS);
+      expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    } finally {
+      server.clock.step(-25 * HOUR_MS);
+    }
+  });
+
   test('lives 30 days when remembered, and no longer', async () => {
     const { username } = await server.user();
     const { token } = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;

@@ -113,6 +113,24 @@ describe('a session that nobody touches', () => {
     expect((await me(asking.token)).status).toBe(200);
   });
 
+  test('is locked no sooner and no later when the wall clock is set meanwhile', async () => {
+    for (const ms of [7 * 3_600_000, -3_600_000]) {
+      const [gone, used] = [await server.user(), await server.user()];
+      server.clock.step(ms);
+      try {
+        for (const { token } of [gone, used]) expect((await touched(token, 60)).status).toBe(200);
+        for (let passed = 0; passed < IDLE_MS; passed += 60_000) {
+          server.clock.advance(60_000);
+          await touched(used.token, 5);
+        }
+        expect(await touched(gone.token, 0), `set by ${ms} ms`).toMatchObject(LOCKED);
+        expect((await touched(used.token, 0)).status, `set by ${ms} ms`).toBe(200);
+      } finally {
+        server.clock.step(-ms);
+      }
+    }
+  });
+
   test('cannot be kept open by nonsense in the header', async () => {
     const user = await server.user();
     for (const untouched of ['-5', 'NaN', '1e400', 'x'])

@@ -25,7 +25,7 @@ type ProofParts = {
   directory: DirectorySignIn | null;
 };
 
-/** Whose a password is: that of an account here, or of the hospital's directory. */
+/** Proves a password: that of an account here, or of the hospital's directory. */
 export function createPasswordProof(db: Database, { passwordChecks, nameAnswers, directory }: ProofParts) {
   /**
    * A wrong password stays in the audit trail; what was typed does not. Returns the hash that is stored now.

@@ -12,6 +12,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
+import { createLastSeen } from '../../last-seen.ts';
+import { createUnhurriedClock } from '../../wall-ago.ts';
 import { record } from '../audit/index.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
 import type { Security } from '../security/index.ts';
@@ -102,7 +104,10 @@ export function createSessions(db: Database, parts: SessionsParts) {
   };
   const overSince = ({ expiresAt, lastActivityAt }: LoginSessionRow): number =>
     Math.min(expiresAt.getTime(), lastActivityAt.getTime() + INACTIVITY_LIMIT_MS);
-  const isAlive = (row: LoginSessionRow) => row.endedAt === null && overSince(row) > clock.now();
+  /** A wall clock that is set ahead ends no login. */
+  const unhurriedNow = createUnhurriedClock(clock, LOGIN_LASTS_AT_MOST_MS);
+  const isAlive = (row: LoginSessionRow) => row.endedAt === null && overSince(row) > unhurriedNow();
+  const touched = createLastSeen(clock, IDLE_LOCK_MS);
 
   async function isBusy(userId: number): Promise<boolean> {
     for (const check of busyChecks) if (await check(userId)) return true;
@@ -155,7 +160,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
   /** Whether the screen is locked; locks it if nobody has touched it for too long. */
   async function isLockedNow(session: LoginSessionRow): Promise<boolean> {
     if (session.lockedAt) return true;
-    if (session.lastActivityAt.getTime() + IDLE_LOCK_MS > clock.now()) return false;
+    if (!touched.isSilent(session.id, session.lastActivityAt)) return false;
     if (await isBusy(session.userId)) return false;
     await lock(session, SERVER_ITSELF);
     return true;
@@ -174,11 +179,10 @@ export function createSessions(db: Database, parts: SessionsParts) {
       return 'SESSION_EXPIRED';
     }
     const isLocked = await isLockedNow(session);
-    if (
-      !isLocked &&
-      touchedAt !== undefined &&
-      touchedAt - session.lastActivityAt.getTime() >= TOUCH_NOTED_MS
-    )
+    const notedAt = session.lastActivityAt.getTime();
+    // A touch before the clock was set back is later than any.
+    const isAhead = notedAt - clock.now() >= TOUCH_NOTED_MS;
+    if (!isLocked && touchedAt !== undefined && (isAhead || touchedAt - notedAt >= TOUCH_NOTED_MS))
       await queries.touch(session.id, new Date(touchedAt));
     const { id: userId, username, email, role, clinicalRole } = user;
     return {
@@ -190,7 +194,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
 
   async function sessionOf(token: string | null, untouchedMs?: number): Promise<HeldSession | Refusal> {
     if (!token) return 'UNAUTHORIZED';
-    const claims = await tokens.read(token, clock.now());
+    const claims = await tokens.read(token, unhurriedNow());
     if (claims === 'expired') return 'SESSION_EXPIRED';
     if (claims === 'invalid') return 'UNAUTHORIZED';
     return heldSession(claims.sessionId, untouchedMs === undefined ? undefined : clock.now() - untouchedMs);

@@ -19,7 +19,7 @@ const EXPORTED_AT_ONCE = 500;
 
 type Parts = {
   audit: {
-    /** Whom the trail shows within a scope. */
+    /** Patients the trail shows within a scope. */
     affected(scope: BreachScope, limit: number, offset: number): Promise<AffectedPatient[]>;
     countAffected(scope: BreachScope): Promise<number>;
     allAffected(scope: BreachScope): Promise<number[]>;

@@ -5,10 +5,9 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createLastSeen } from '../../last-seen.ts';
 import { fullNameOf } from '../users/index.ts';
-import { createKnownMarks } from './known-marks.ts';
 import { callsQueries } from './queries.ts';
-import { createWallAgo } from './wall-ago.ts';
 
 /** A page may be called only by an id of its own user. */
 export function requireOwn({ userId }: Caller, peerId: string, field = 'peerId'): void {
@@ -28,9 +27,7 @@ export function createPresence(
   isConnected: (peerId: string) => Promise<boolean>,
 ) {
   const queries = callsQueries(db);
-  const known = createKnownMarks(clock);
-  const wallAgo = createWallAgo(clock, PRESENCE_TIMEOUT_MS);
-  const aliveAfter = () => new Date(wallAgo());
+  const seen = createLastSeen(clock, PRESENCE_TIMEOUT_MS);
 
   const pageOf = ({ userId, sessionId }: Caller, peerId: string) => {
     const now = new Date(clock.now());
@@ -49,7 +46,7 @@ export function createPresence(
     /** The login ended. */
     leave: (sessionId: string) => queries.removePagesOf(sessionId),
     /** A page of a login closes, or is loaded again; another that is still alive reports again. */
-    unregister: (sessionId: string) => queries.agePagesOf(sessionId, aliveAfter()),
+    unregister: (sessionId: string) => queries.agePagesOf(sessionId, seen.after()),
     /** A page whose signalling closed and stayed closed. */
     lost: (peerId: string) => queries.removePage(peerId),
     async heartbeat(caller: Caller, peerId: string | undefined): Promise<void> {
@@ -60,19 +57,19 @@ export function createPresence(
         if (await isConnected(peerId)) await queries.keepPage(pageOf(caller, peerId));
         await queries.partySeen(caller.userId, peerId, now);
       }
-      await queries.pagesSeen(caller.sessionId, aliveAfter(), now);
+      await queries.pagesSeen(caller.sessionId, seen.after(), now);
     },
     /** Waits for a page that is just being loaded again: others still see its user as available. */
     async ringingPage(userId: number): Promise<string | undefined> {
-      const returnsAfter = () => new Date(aliveAfter().getTime() - RETURN_MS);
+      const returnsAfter = () => new Date(seen.after().getTime() - RETURN_MS);
       for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
-        const page = await queries.latestPage(userId, aliveAfter());
+        const page = await queries.latestPage(userId, seen.after());
         if (page || waitedMs >= RETURN_MS || !(await queries.latestPage(userId, returnsAfter()))) return page;
         await wait(LOOK_MS);
       }
     },
     async users(): Promise<CallUser[]> {
-      const rows = await queries.usersWithPages({ seenAfter: aliveAfter() });
+      const rows = await queries.usersWithPages({ seenAfter: seen.after() });
       return rows.map(({ userId, username, department, role, peerId, isAway, inCall, ...names }) => ({
         user_id: userId,
         username,
@@ -86,11 +83,10 @@ export function createPresence(
       }));
     },
     async forgetTheSilent(): Promise<void> {
-      await queries.removePagesBefore(new Date(aliveAfter().getTime() - RETURN_MS));
+      await queries.removePagesBefore(new Date(seen.after().getTime() - RETURN_MS));
       // Seen before the clock was set back, and perhaps never since.
       for (const { peerId, seenAt } of await queries.pagesAfter(new Date(clock.now())))
-        if (known.knownForMs(`${peerId} ${seenAt.getTime()}`) >= PRESENCE_TIMEOUT_MS)
-          await queries.removePage(peerId);
+        if (seen.isSilent(peerId, seenAt)) await queries.removePage(peerId);
     },
   };
 }

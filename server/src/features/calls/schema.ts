@@ -77,8 +77,8 @@ export const calls = pgTable(
 );
 
 /**
- * Of the patient and check-up (`sessionId`, as rows store it) that the guest was invited to hear, and of no
- * other.
+ * The patient and check-up (`sessionId`, as rows store it) that the guest was invited to hear: no other is
+ * heard.
  */
 export type HeardSubject = ListeningSubject & { patientId: number; sessionId: number };
 

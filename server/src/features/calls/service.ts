@@ -7,9 +7,9 @@ import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createKnownMarks } from '../../known-marks.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
-import { createKnownMarks } from './known-marks.ts';
 import { type Presence, requireOwn } from './presence.ts';
 import { type CallRow, callsQueries } from './queries.ts';
 

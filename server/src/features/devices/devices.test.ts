@@ -1,5 +1,5 @@
 import type { DeviceList, IssuedDeviceKey } from '@sadap/contract/devices';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';
 import { openBareDevice } from '../../../test/bare-device.ts';
 import { until } from '../../../test/conditions.ts';
@@ -211,6 +211,43 @@ test('a lease that is taken again lasts its two minutes again', async () => {
     server.clock.advance(60_000);
     await server.app.upkeep.runOnce();
   }
+});
+
+describe('when the wall clock is set', () => {
+  afterEach(() => server.clock.step(-setByMs));
+  let setByMs = 0;
+  const set = (ms: number) => {
+    setByMs = ms;
+    server.clock.step(ms);
+  };
+  const statusOf = async (who: SignedIn, mac: string) => (await listed(who, mac))?.deviceStatus;
+
+  test.each([
+    20_000,
+    7 * 3_600_000,
+  ])('ahead by %d ms, a device that is there can be connected', async (ms) => {
+    const user = await server.user();
+    const device = await server.device(user.token);
+    const bare = await openBareDevice(server.url);
+    bare.hello(device);
+    await bare.next('welcome');
+    set(ms);
+    expect(await statusOf(user, device.macAddress)).toBe('online');
+    expect((await setStatus(user, device.macAddress, 'Connected')).status).toBe(200);
+    bare.socket.close();
+  });
+
+  test('back by an hour, one that fell silent without a word is offline after 15 s', async () => {
+    const user = await server.user();
+    const { macAddress: mac } = await server.device(user.token);
+    const now = new Date(server.clock.now()).toISOString();
+    await server.sql(`update stethoscopes set last_seen_at = '${now}' where mac_address = '${mac}'`);
+    set(-3_600_000);
+    expect(await statusOf(user, mac)).toBe('online');
+    server.clock.advance(16_000);
+    expect(await statusOf(user, mac)).toBe('offline');
+    expect((await setStatus(user, mac, 'Connected')).body).toMatchObject({ type: 'DEVICE_OFFLINE' });
+  });
 });
 
 describe('a new key while the old one goes on', () => {

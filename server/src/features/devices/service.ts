@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createLastSeen } from '../../last-seen.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { calledName } from '../users/index.ts';
@@ -34,10 +35,10 @@ const NOBODY = { keyHash: hashDeviceKey(''), nextKeyHash: hashDeviceKey('') };
 export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const queries = devicesQueries(db);
   const listeners: LeaseListener[] = [];
+  const seen = createLastSeen(clock, DEVICE_OFFLINE_MS);
 
   const statusOf = (row: DeviceRow): DeviceStatus => {
-    const isPresent = row.lastSeenAt !== null && row.lastSeenAt.getTime() > clock.now() - DEVICE_OFFLINE_MS;
-    if (!isPresent) return 'offline';
+    if (row.lastSeenAt === null || seen.isSilent(row.macAddress, row.lastSeenAt)) return 'offline';
     return row.streamId === null ? 'online' : 'streaming';
   };
 

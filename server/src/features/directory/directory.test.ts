@@ -293,4 +293,20 @@ describe('a hospital account', () => {
     await until('the login has ended', async () => (await me(gone.token)).status === 401);
     expect((await me(stays.token)).status).toBe(200);
   });
+
+  test('loses it also where the wall clock was set ahead by more than a login lasts', async () => {
+    await slapd.person('departed');
+    await slapd.setMembers('sadap', 'malee', 'head', 'departed');
+    const [departed, stays] = [await signIn('departed'), await signIn('malee')];
+    server.clock.step(25 * 3_600_000);
+    try {
+      expect((await me(departed.token)).status).toBe(200);
+      await slapd.remove('departed');
+      server.clock.advance(10 * 60_000);
+      await until('the login has ended', async () => (await me(departed.token)).status === 401);
+      expect((await me(stays.token)).status).toBe(200);
+    } finally {
+      server.clock.step(-25 * 3_600_000);
+    }
+  });
 });

@@ -61,7 +61,7 @@ export function createDirectorySignIn(parts: Parts) {
     throw new AppError(code, refusedField);
   }
 
-  /** Whom the hospital has closed or moved since they signed in loses their login. */
+  /** Ends the logins of accounts that the hospital has closed or moved since. */
   async function recheck(): Promise<void> {
     for (const { subject } of await accounts.signedIn(ISSUER)) {
       const person = await ldap.find(subject);

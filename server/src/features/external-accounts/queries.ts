@@ -35,7 +35,7 @@ export const externalAccountsQueries = (db: Queryable) => {
         );
       return rows.length > 0;
     },
-    /** Whose accounts of this issuer are signed in. */
+    /** Users of this issuer who are signed in. */
     signedIn: (issuer: string, now: Date) =>
       db
         .selectDistinct({ userId: externalIdentities.userId, subject: externalIdentities.subject })

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 
-/** Whom an account belongs to elsewhere. Names and addresses change there; issuer and subject do not. */
+/** Ties an account here to one elsewhere. Names and addresses change there; issuer and subject do not. */
 export const externalIdentities = pgTable(
   'external_identities',
   {

@@ -1,3 +1,4 @@
+import { LOGIN_LASTS_AT_MOST_MS } from '@sadap/contract/limits';
 import {
   CLINICAL_ROLES,
   type ClinicalRole,
@@ -11,6 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Actor } from '../../http/caller.ts';
+import { createUnhurriedClock } from '../../wall-ago.ts';
 import { record } from '../audit/index.ts';
 import { NO_PASSWORD, type RevokeSessions, type UserRow, usersQueries } from '../users/index.ts';
 import { externalAccountsQueries } from './queries.ts';
@@ -43,6 +45,9 @@ export function createExternalAccounts(
   db: Database,
   { clock, revokeSessions }: { clock: Clock; revokeSessions: RevokeSessions },
 ) {
+  /** A login goes on when the wall clock is set ahead, and its account is looked up as before. */
+  const unhurriedNow = createUnhurriedClock(clock, LOGIN_LASTS_AT_MOST_MS);
+
   async function add(
     transaction: Transaction,
     person: ExternalPerson,
@@ -156,7 +161,7 @@ export function createExternalAccounts(
     admit,
     refuse,
     identityOf: (userId: number) => externalAccountsQueries(db).identityOf(userId),
-    signedIn: (issuer: string) => externalAccountsQueries(db).signedIn(issuer, new Date(clock.now())),
+    signedIn: (issuer: string) => externalAccountsQueries(db).signedIn(issuer, new Date(unhurriedNow())),
   };
 }
 export type ExternalAccounts = ReturnType<typeof createExternalAccounts>;

@@ -41,7 +41,7 @@ export type ToBeNamedRow = {
   named: NamedRow | null;
 };
 
-/** Whose entries: the user's own; null: everybody's. */
+/** Limits entries to a user's own; null: everybody's. */
 type Owner = number | null;
 
 /** Those that await a name come first: none of them is forgotten behind those that have one. */

@@ -10,7 +10,7 @@ export const oidcQueries = (db: Queryable) => ({
     await db.delete(signInCodes).where(lte(signInCodes.expiresAt, now));
     await db.insert(signInCodes).values(row);
   },
-  /** Whom a code is for; it is gone then. */
+  /** Takes a code, which is then gone. Returns its row. */
   async take(key: Pick<Row, 'codeHash' | 'browserHash' | 'purpose'>, now: Date): Promise<Row | undefined> {
     const rows = await db
       .delete(signInCodes)

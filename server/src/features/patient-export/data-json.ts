@@ -11,7 +11,7 @@ type Data = {
   pieces: readonly Piece[];
 };
 
-/** Whose rows name the path of their bytes. */
+/** Tables whose rows name the path of their bytes. */
 const KINDS_OF: Partial<Record<keyof Held, readonly Piece['kind'][]>> = {
   recordings: ['sound', 'original'],
   captures: ['unsaved-sound'],

@@ -137,7 +137,7 @@ export const patientsQueries = (db: Queryable) => {
     async cappedCount(): Promise<number> {
       return (await capped({}))[0]?.value ?? 0;
     },
-    /** Whom a search finds by neither HN, name nor citizen id; nobody if it finds more than the cap. */
+    /** Patients found by neither HN, name nor citizen id; nobody if it finds more than the cap. */
     async foundUnnamed(search: string): Promise<number[]> {
       if (search.length < TRIGRAM_LENGTH) return [];
       const { rows } = await db.execute<{ id: number }>(sql`

@@ -33,7 +33,7 @@ export const PATIENT_SORT_KEYS = {
   lastCheckUp: sql`(coalesce(last_check_up_at, '-infinity'::timestamptz))`,
 } satisfies Record<PatientSortField, SQL>;
 
-/** Of whom Sadap knows; `named-patients.ts`. */
+/** Everybody whom Sadap knows of; `named-patients.ts`. */
 export const namedColumns = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hn: text().notNull(),
@@ -143,7 +143,7 @@ export const formerValues = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => everyPatient.id, { onDelete: 'cascade' }),
-    /** Of the patient, before the change. */
+    /** The patient's version before the change. */
     version: integer().notNull(),
     values: jsonb().$type<Partial<Record<KeptField, string | number | string[] | null>>>().notNull(),
     changedBy: integer('changed_by')

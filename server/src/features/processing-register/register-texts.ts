@@ -15,7 +15,7 @@ type RegisterTexts = {
   };
 };
 
-/** Of the PDF; the page has its own. */
+/** Texts of the PDF; the page has its own. */
 export const REGISTER_TEXTS: Record<DocumentLanguage, RegisterTexts> = {
   th: {
     title: 'บันทึกรายการกิจกรรมการประมวลผลข้อมูลส่วนบุคคล',

@@ -27,7 +27,7 @@ type Asked = {
   method?: string;
   path: string;
   body: unknown;
-  /** Whose request it is; null when nobody is signed in. */
+  /** Who sends the request; null when nobody is signed in. */
   by?: SignedIn | null;
   /** The rows that it makes. */
   rows: string;

@@ -14,7 +14,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   sealedSecret: text('sealed_secret').notNull(),
   /** Counts from here on; before, its user has not shown that the app works. */
   confirmedAt: at('confirmed_at'),
-  /** Of the newest code that was accepted: no code of it or an older one is accepted again. */
+  /** Time step of the newest code that was accepted: no code of it or an older one is accepted again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
@@ -52,7 +52,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Whose passkey is being added or asked for; null where any may sign in. */
+    /** The user whose passkey is being added or asked for; null where any may sign in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['add', 'sign-in', 'second-step', 'proof'] }).notNull(),
     expiresAt: at('expires_at').notNull(),

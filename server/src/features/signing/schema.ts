@@ -12,7 +12,7 @@ export const analysisSignatures = pgTable('analysis_signatures', {
     .notNull()
     .references(() => users.id),
   signedAt: timestamp('signed_at', { withTimezone: true }).notNull(),
-  /** Of the sound, as it was on the disk when it was signed. */
+  /** SHA-256 of the sound as it was on the disk when it was signed. */
   sha256: text().notNull(),
   position: text().notNull(),
   /** What stood beside the analysis; a higher version was made after the signature. */

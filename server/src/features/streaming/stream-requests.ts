@@ -15,7 +15,7 @@ export type RequestWithInput = Exclude<keyof ClientToServer, 'devices:statuses'>
 
 type Request<Schema extends z.ZodType> = {
   schema: Schema;
-  /** Whose record it shows or changes. */
+  /** The patients whose record it shows or changes. */
   patients(input: z.output<Schema>): readonly PatientSubject[];
 };
 const request = <Schema extends z.ZodType>(

@@ -1,7 +1,6 @@
-import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
+import type { DeviceStatus } from '@sadap/contract/devices';
 import type { Health } from '@sadap/contract/system';
 import type { BlobStore } from '../../blobs/index.ts';
-import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { systemQueries } from './queries.ts';
 
@@ -14,14 +13,15 @@ export function createSystem(
     isDatabaseHeld,
     models,
     storedData,
+    deviceStatuses,
     version,
   }: {
     isDatabaseHeld: () => boolean;
     models: () => Health['models'];
     storedData: () => Promise<Health['storedData']>;
+    deviceStatuses: () => Promise<Record<string, DeviceStatus>>;
     version: string;
   },
-  clock: Clock,
 ) {
   const queries = systemQueries(db);
   const stateOf = (check: Promise<unknown>) =>
@@ -52,11 +52,11 @@ export function createSystem(
       return underWay;
     },
     async info() {
-      const devices = await queries.deviceCounts(new Date(clock.now() - DEVICE_OFFLINE_MS));
+      const devices = Object.values(await deviceStatuses());
       return {
         version,
-        activeDevices: devices.active,
-        totalDevices: devices.total,
+        activeDevices: devices.filter((status) => status !== 'offline').length,
+        totalDevices: devices.length,
         heapUsed: process.memoryUsage().heapUsed,
         activeWorkers: 0,
         totalPatients: await queries.patientCount(),

@@ -29,3 +29,22 @@ test('the OpenAPI document tells of both', async () => {
   expect(JSON.stringify(responses['200']?.content)).toContain('blobStore');
   expect(responses['503']?.content).toEqual(responses['200']?.content);
 });
+
+test('the number of active devices follows no step of the wall clock', async () => {
+  const { token } = await server.user();
+  const one = await server.device(token);
+  await server.device(token);
+  const now = new Date(server.clock.now()).toISOString();
+  await server.sql(`update stethoscopes set last_seen_at = '${now}' where mac_address = '${one.macAddress}'`);
+  const counted = async () => {
+    const { totalDevices, activeDevices } = (await server.call('GET', '/system/info', token)).body;
+    return [totalDevices, activeDevices];
+  };
+  expect(await counted()).toEqual([2, 1]);
+  server.clock.step(7 * 3_600_000);
+  expect(await counted()).toEqual([2, 1]);
+  server.clock.step(-8 * 3_600_000);
+  expect(await counted()).toEqual([2, 1]);
+  server.clock.advance(16_000);
+  expect(await counted()).toEqual([2, 0]);
+});

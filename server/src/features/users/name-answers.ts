@@ -14,7 +14,7 @@ type Options = {
 };
 
 /**
- * Whether answers to a stranger may still tell which names exist. After so many told ones they no longer do,
+ * Whether answers to a stranger may still tell which names exist. After too many answers they no longer do,
  * for that address and until the next day; nobody is kept from signing in.
  */
 export function createNameAnswers(clock: Clock, { areAlwaysHidden, areLimited }: Options) {

@@ -22,7 +22,7 @@ const WRONG_CODES_OF_ACCOUNT = { ...WRONG_PASSWORDS, free: 50, forgetMs: 24 * 3_
 /** Where a password is entered: in a login session, or at an address where nobody is signed in. */
 export type EnteredAt = { sessionId: string } | { address: string };
 
-/** Whom waiting work is for. Registrations at one address do not delay its sign-ins. */
+/** Names who waits for work. Registrations at one address do not delay its sign-ins. */
 export const askerAt = (at: EnteredAt, what = 'password') =>
   'sessionId' in at ? `session ${at.sessionId}` : `${what} ${networkOf(at.address)}`;
 

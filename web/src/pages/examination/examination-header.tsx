@@ -16,7 +16,7 @@ type Props = GuidedProps & {
   children: ReactNode;
 };
 
-/** Whose examination it is, to be read from afar: a sound under the wrong patient is the worst error. */
+/** Names the patient, to be read from afar: a sound under the wrong patient is the worst error. */
 export function ExaminationHeader({ patient, checkUp, examination, device, children }: Props) {
   const { t, language } = useTexts();
   const title = nameIn(language, examination.name);

@@ -13,6 +13,7 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';
 import { isToBeNamed } from '../../queries/late/naming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
+import { Columns } from '../../ui/list/columns.tsx';
 import { useCircumstancesText } from '../../ui/list/use-circumstances-text.ts';
 import { ForeignCapture } from '../recording/foreign-capture.tsx';
 import { StrayCaptures, useStrayCaptures } from '../recording/stray-captures.tsx';
@@ -89,31 +90,29 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       {stage === 'done' ? (
         <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} onRepeat={choose} />
       ) : (
-        <div className={styles.measured}>
-          <div className={styles.columns}>
-            {wanted && (
-              <StepPlace
-                examination={examination}
-                step={step}
-                wanted={wanted}
-                isHeld={isHeld}
-                onChoose={choose}
-              />
+        <Columns className={styles.columns}>
+          {wanted && (
+            <StepPlace
+              examination={examination}
+              step={step}
+              wanted={wanted}
+              isHeld={isHeld}
+              onChoose={choose}
+            />
+          )}
+          <Stack gap="md" className={styles.side ?? ''}>
+            {stage === 'device' && (
+              <Card padding="md">
+                <DeviceChoice organ={wanted?.organ ?? 'heart'} {...begin} />
+              </Card>
             )}
-            <Stack gap="md" className={styles.side ?? ''}>
-              {stage === 'device' && (
-                <Card padding="md">
-                  <DeviceChoice organ={wanted?.organ ?? 'heart'} {...begin} />
-                </Card>
-              )}
-              <StrayCaptures captures={strays} isFree={mac === null} />
-              {stage === 'elsewhere' && stream.capture && (
-                <ForeignCapture capture={stream.capture} checkUpId={checkUp.id} />
-              )}
-              {mac !== null && wanted && <StepSound stream={stream} organ={wanted.organ} />}
-            </Stack>
-          </div>
-        </div>
+            <StrayCaptures captures={strays} isFree={mac === null} />
+            {stage === 'elsewhere' && stream.capture && (
+              <ForeignCapture capture={stream.capture} checkUpId={checkUp.id} />
+            )}
+            {mac !== null && wanted && <StepSound stream={stream} organ={wanted.organ} />}
+          </Stack>
+        </Columns>
       )}
       <StepList examination={examination} current={step} isHeld={isHeld} onChoose={choose} />
       {!isToBeNamed(patient) && (

@@ -38,6 +38,7 @@ import { recordingsQuery } from '../../queries/recordings.ts';
 import { capturesKey } from '../../queries/streaming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { LazyOpened } from '../../ui/lazy.tsx';
+import { Columns } from '../../ui/list/columns.tsx';
 import { DeferredSection } from '../../ui/list/deferred-section.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { CapturedPanel } from './captured-panel.tsx';
@@ -151,29 +152,27 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         phase={stream.phase}
       />
       {awaiting ? <NotYetNote patient={awaiting} /> : <ReviewLine onReview={setAnalysing} />}
-      <div className={styles.measured}>
-        <div className={styles.columns}>
-          <Card padding="md">
-            <PositionChoice
-              organ={organ}
-              selected={wanted ?? position}
-              recorded={recorded}
-              isHeld={own !== null}
-              onSelect={setChosen}
+      <Columns className={styles.columns}>
+        <Card padding="md">
+          <PositionChoice
+            organ={organ}
+            selected={wanted ?? position}
+            recorded={recorded}
+            isHeld={own !== null}
+            onSelect={setChosen}
+          />
+        </Card>
+        <ListeningCard stream={stream} subject={subject} isToBeNamed={awaiting !== null}>
+          {captured && (
+            <CapturedPanel
+              key={captured.id}
+              capture={captured}
+              onGone={leaveGone}
+              onAgain={() => void recordAgain(captured)}
             />
-          </Card>
-          <ListeningCard stream={stream} subject={subject} isToBeNamed={awaiting !== null}>
-            {captured && (
-              <CapturedPanel
-                key={captured.id}
-                capture={captured}
-                onGone={leaveGone}
-                onAgain={() => void recordAgain(captured)}
-              />
-            )}
-          </ListeningCard>
-        </div>
-      </div>
+          )}
+        </ListeningCard>
+      </Columns>
       <StrayCaptures captures={strays} isFree={false} />
       <InterruptedCaptures
         checkUpId={checkUp.id}

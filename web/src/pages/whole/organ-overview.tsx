@@ -4,6 +4,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { Columns } from '../../ui/list/columns.tsx';
 import classes from './organ-overview.module.css';
 import { SoundTile, tileId } from './sound-tile.tsx';
 
@@ -29,35 +30,33 @@ export function OrganOverview({ organ, recordings, playing, actionOf }: Props) {
       <Title order={2} size="h3">
         {t(`whole.organs.${organ}`)}
       </Title>
-      <div className={classes.measured}>
-        <div className={classes.overview}>
-          <Card padding="md" maw="32rem" className={classes.drawing}>
-            {organ === 'heart' ? (
-              <HeartDiagram
-                selected={HEART_POSITIONS.find((each) => each === at) ?? null}
-                legend={t('whole.points')}
-                recorded={recorded}
-                onSelect={show}
-              />
-            ) : (
-              <LungDiagram
-                selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
-                legend={t('whole.points')}
-                recorded={recorded}
-                isHeld
-                onSelect={show}
-              />
-            )}
-          </Card>
-          <div className={classes.sounds}>
-            {recordings.map((each) => (
-              <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing}>
-                {actionOf?.(each)}
-              </SoundTile>
-            ))}
-          </div>
+      <Columns className={classes.overview}>
+        <Card padding="md" maw="32rem" className={classes.drawing}>
+          {organ === 'heart' ? (
+            <HeartDiagram
+              selected={HEART_POSITIONS.find((each) => each === at) ?? null}
+              legend={t('whole.points')}
+              recorded={recorded}
+              onSelect={show}
+            />
+          ) : (
+            <LungDiagram
+              selected={LUNG_POSITIONS.find((each) => each === at) ?? null}
+              legend={t('whole.points')}
+              recorded={recorded}
+              isHeld
+              onSelect={show}
+            />
+          )}
+        </Card>
+        <div className={classes.sounds}>
+          {recordings.map((each) => (
+            <SoundTile key={each.recording_id} recording={each} isPlaying={each === playing}>
+              {actionOf?.(each)}
+            </SoundTile>
+          ))}
         </div>
-      </div>
+      </Columns>
     </Stack>
   );
 }

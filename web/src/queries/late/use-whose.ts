@@ -21,7 +21,7 @@ type Whose = {
 };
 
 /**
- * Whose page it is: a patient's, or that of one to be named, who is asked for only where there is no such
+ * The patient of the page, or the one to be named, who is asked for only where there is no such
  * patient. Once named, the same page of the patient follows, and keeps what it shows until then.
  */
 export function useWhose(id: number): Whose {

@@ -2,7 +2,7 @@ import { Group, Pagination } from '@mantine/core';
 import { useTexts } from '../../i18n/index.ts';
 
 type Props = {
-  /** Whose pages they are, for screen readers. */
+  /** Names the list, for screen readers. */
   label: string;
   /** From 1. */
   page: number;

@@ -16,7 +16,7 @@ import styles from './signature.module.css';
 
 type Props = { recording: Recording; onDirty: (isDirty: boolean) => void };
 
-/** Whose signature stands under the analysis, what was changed since, and the addenda beneath it. */
+/** Who signed the analysis, what was changed since, and the addenda beneath it. */
 export function SignatureOf({ recording, onDirty }: Props) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

@@ -14,7 +14,7 @@ import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 
-/** Whom the audit trail shows within the breach's scope. */
+/** Patients the audit trail shows within the breach's scope. */
 export function AffectedPatients({ breach: { id } }: { breach: Breach }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

@@ -7,7 +7,7 @@ export type Counted = {
   roundTripS: number | null;
 };
 
-/** Whose network is to blame if sound and picture suffer. */
+/** Which network is to blame if sound and picture suffer. */
 export type Network = 'good' | 'own' | 'other' | 'between';
 
 /** Speech breaks up from here on. */

@@ -67,7 +67,7 @@ export type CallState = {
   run: number;
   /** When the current phase began. */
   sinceMs: number;
-  /** Whom to call once camera and microphone are open. */
+  /** The page to call once camera and microphone are open. */
   target: { callId: string; peerId: string } | null;
   /** The call that the server was asked to start. Its id was created here: known before the answer. */
   askedId: string | null;

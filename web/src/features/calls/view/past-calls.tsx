@@ -11,7 +11,7 @@ import styles from './calls.module.css';
 import { useCallUser } from './use-calls.ts';
 import { usePastCalls } from './use-past-calls.ts';
 
-/** Whom the user talked with, did not reach and missed; each can be called back. */
+/** Calls that were taken, not answered or missed; each can be called back. */
 export function PastCalls() {
   const { t } = useTexts();
   const { query, calls, hasMore, showMore } = usePastCalls();

@@ -15,7 +15,7 @@ export type ConversionTask = {
   bytes: Uint8Array<ArrayBuffer>;
   info: WavInfo;
   channel: ImportChannel;
-  /** Whose quality is judged; null: not asked. */
+  /** Judges the quality as this organ's; null: not judged. */
   organ: Organ | null;
 };
 export type ConvertedSound = ComparedConversion & { quality: Quality | null };

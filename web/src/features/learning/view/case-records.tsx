@@ -18,7 +18,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 const isFound = ({ patient, title }: CaseRecord, searched: string) =>
   isFoundIn(searched, [title.th, title.en]) || isFoundIn(normalizeSearch(searched), [patient.patientID]);
 
-/** Whose each case is, who agreed to it, and a way to withdraw it. */
+/** The patient of each case, who agreed to it, and a way to withdraw it. */
 export function CaseRecords() {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(api.learning.caseRecords.queryOptions());

@@ -36,7 +36,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Whom to name, and under which licence, as the licences ask. */
+/** The author and the licence, as the licences ask. */
 export function SoundSource({ source }: { source: NonNullable<SoundItem['source']> }) {
   const { t, language } = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Of the screen, in px. */
+/** A part of the screen, in px. */
 export type Area = { x: number; y: number; width: number; height: number };
 export type Screen = { width: number; height: number };
 

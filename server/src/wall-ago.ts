@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Less is drift, which a wall clock is slowly brought back from. */
 const STEP_MS = 1_000;
@@ -20,4 +20,10 @@ export function createWallAgo(clock: Pick<Clock, 'now' | 'monotonicMs'>, ms: num
     earlier = earlier.filter(({ untilMs }) => nowMs - untilMs < ms);
     return nowMs - ms + Math.min(aheadMs, ...earlier.map((each) => each.aheadMs));
   };
+}
+
+/** Returns the wall clock that, for `ms` after it was set ahead, shows what it would otherwise. */
+export function createUnhurriedClock(clock: Pick<Clock, 'now' | 'monotonicMs'>, ms: number): () => number {
+  const ago = createWallAgo(clock, ms);
+  return () => ago() + ms;
 }

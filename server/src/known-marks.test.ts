@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../../test/movable-clock.ts';
+import { movableClock } from '../test/movable-clock.ts';
 import { createKnownMarks } from './known-marks.ts';
 
 const near = (ms: number) => expect.closeTo(ms, -3);

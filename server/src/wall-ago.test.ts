@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../../../test/movable-clock.ts';
+import { movableClock } from '../test/movable-clock.ts';
 import { createWallAgo } from './wall-ago.ts';
 
 const MINUTE = 60_000;

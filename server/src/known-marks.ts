@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from './clock.ts';
 
 /** Marks of what lives are asked about every few seconds; the others of so many are forgotten first. */
 const REMEMBERED = 10_000;
