@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
-import { createApp } from '../server/src/app.ts';
+import { createApp } from '../server/src/app/index.ts';
 import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { onceThereIsRoom } from '../server/src/once-there-is-room.ts';
@@ -40,7 +40,8 @@ async function startDemo(): Promise<void> {
   process.on('SIGTERM', stop);
 
   say('✓ PostgreSQL is ready');
-  const stethoscopes = await fillDemo(app, config.DATA_DIR, (step) => say(`✓ ${step}`));
+  const fill = () => fillDemo(app, config.DATA_DIR, (step) => say(`✓ ${step}`));
+  const stethoscopes = await app.orClose(fill);
   const address = await app.listen();
   const { port } = new URL(address);
   for (const { key, macAddress, sound } of stethoscopes)

@@ -58,6 +58,7 @@ export async function openRealtime(
   log: Log,
 ) {
   // Most servers run alone, and start faster without loading these.
+  const adapterOf = redisUrl ? (await import('@socket.io/redis-streams-adapter')).createAdapter : null;
   const redis = redisUrl ? await joinByRedis(redisUrl, clock, log) : null;
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
@@ -81,7 +82,7 @@ export async function openRealtime(
     perMessageDeflate: false,
     pingInterval: HEARTBEAT_MS,
     pingTimeout: SILENT_CONNECTION_MS,
-    ...(redis ? { adapter: (await import('@socket.io/redis-streams-adapter')).createAdapter(redis) } : {}),
+    ...(redis && adapterOf ? { adapter: adapterOf(redis) } : {}),
   });
 
   io.engine.on('connection', (connection: EngineConnection) => {

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { createApp } from './app.ts';
+import { createApp } from './app/index.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
@@ -70,14 +70,11 @@ async function run(config: Config): Promise<void> {
 
 async function open(config: Config, phases: StartPhases) {
   const app = await createApp(config, systemClock, phases);
-  try {
+  return app.orClose(async () => {
     const announcement = await ensureAdministrator(app.users, config);
     await refusePublishedPassword(app.users, config);
     return { app, announcement };
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  });
 }
 
 /** Settings of tests and benches, which a hospital must not run with. */

@@ -9,7 +9,7 @@ import type { Patient } from '@sadap/contract/patients';
 import { type Simulator, type SimulatorOptions, startSimulator } from '@sadap/stethoscope';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type App, createApp } from '../src/app.ts';
+import { type App, createApp } from '../src/app/index.ts';
 import { readConfig } from '../src/config.ts';
 import { ensureAdministrator } from '../src/first-administrator.ts';
 import { ask, type BrowserSocket, openSocket, type SignedIn } from './api-client.ts';
