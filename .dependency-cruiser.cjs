@@ -10,8 +10,30 @@ const feature = (end) => ({
   },
 });
 
+/**
+ * The server's floors, from the ground up. A file imports from its own floor and from those below it. What
+ * none of them names is on the top floor.
+ */
+const SERVER_FLOORS = [
+  '(attempts|clock|config|config-connections|config-sign-in|described-error|device-command|distinguished-name|' +
+    'durable-file|errors|growing-delay|log|new-password|peer-message|rate|remembered|repeated|this-machine|' +
+    'trusted-proxies|turns)[.]ts$',
+  '(database|blobs|ai|documents)/|(ai-worker|ai-workers|sound-worker|sound-workers|sound-summary)[.]ts$',
+  'http/|(realtime|redis)[.]ts$',
+  'features/|virus-scan[.]ts$',
+];
+const pathsOf = (floors) => floors.map((floor) => `^server/src/(${floor})`);
+const serverFloors = SERVER_FLOORS.map((floor, at) => ({
+  name: `server-floor-${at + 1}-imports-nothing-above-it`,
+  comment: 'errors, clock, config and the like → database, blobs, threads → http → features → app',
+  severity: 'error',
+  from: { path: pathsOf([floor]), pathNot: '[.](test|d)[.]ts$' },
+  to: { path: '^server/src/', pathNot: pathsOf(SERVER_FLOORS.slice(0, at + 1)) },
+}));
+
 module.exports = {
   forbidden: [
+    ...serverFloors,
     {
       // A type that is inferred from a schema costs nothing at run time: only loops of code count.
       name: 'no-circular',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { CLINICAL_ROLES, ROLES } from '@sadap/contract/users';
 import { FilterParser } from 'ldapts';
 import { z } from 'zod';
-import { canonicalName } from './features/directory/index.ts';
+import { canonicalName } from './distinguished-name.ts';
 
 const list = (text: string, separator: RegExp) =>
   text

@@ -13,9 +13,9 @@ import {
   directorySettings,
   oidcSettings,
 } from './config-sign-in.ts';
-import { type TrustedProxies, trustOf } from './http/client-address.ts';
 import { faultOfPassword } from './new-password.ts';
 import { isThisMachine } from './this-machine.ts';
+import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');

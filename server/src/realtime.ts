@@ -4,8 +4,8 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Clock } from './clock.ts';
 import { describeError } from './described-error.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
-import { type Auth, refusalOf } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
+import { refusalOf, type SessionEnds, type Sessions } from './http/held-session.ts';
 import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
@@ -51,7 +51,7 @@ const LEAVE_MS = 2000;
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
 export async function openRealtime(
   http: HttpServer,
-  auth: Auth,
+  auth: Pick<Sessions, 'sessionOf'> & SessionEnds,
   gate: SocketGate,
   redisUrl: string | undefined,
   clock: Clock,

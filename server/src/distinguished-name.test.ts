@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalName } from './names.ts';
+import { canonicalName } from './distinguished-name.ts';
 
 test.each([
   ['cn=Cardio,ou=groups,dc=x', 'CN = cardio , OU=Groups, DC=X'],
