@@ -15,9 +15,8 @@ const feature = (end) => ({
  * none of them names is on the top floor.
  */
 const SERVER_FLOORS = [
-  '(attempts|clock|config|config-connections|config-sign-in|described-error|device-command|distinguished-name|' +
-    'durable-file|errors|growing-delay|log|new-password|peer-message|rate|remembered|repeated|this-machine|' +
-    'trusted-proxies|turns)[.]ts$',
+  'config/|(attempts|clock|described-error|device-command|durable-file|errors|growing-delay|log|peer-message|rate|' +
+    'remembered|repeated|turns)[.]ts$',
   '(database|blobs|ai|documents)/|(ai-worker|ai-workers|sound-worker|sound-workers|sound-summary)[.]ts$',
   'http/|(realtime|redis)[.]ts$',
   'features/|virus-scan[.]ts$',

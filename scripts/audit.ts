@@ -2,7 +2,7 @@
 // The links that are named, and those in AUDIT_HEADS_FILE, must still be there. Exits with 1 and names the
 // first fault if it is broken. `npm run audit accept position:hash`: the chain begins after this link, though
 // not this server removed what was before.
-import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app/index.ts';
-import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
+import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { onceThereIsRoom } from '../server/src/once-there-is-room.ts';
 import { PUBLISHED_PASSWORD } from '../server/src/published-password.ts';

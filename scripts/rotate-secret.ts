@@ -1,6 +1,6 @@
 // `npm run rotate-secret [-- --former-lost]`: replaces the secret that signs login tokens, seals the secrets
 // of authenticator apps anew, and ends all login sessions.
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';

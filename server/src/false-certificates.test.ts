@@ -6,7 +6,7 @@ import { until } from '../test/conditions.ts';
 import { startImpostor } from '../test/false-certificate.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 import { openBlobStore } from './blobs/index.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/connection.ts';
 import { describeError } from './described-error.ts';
 import type { Log } from './log.ts';

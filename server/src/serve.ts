@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app/index.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config.ts';
+import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config/config.ts';
+import { isThisMachine } from './config/this-machine.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
@@ -9,7 +10,6 @@ import { ensureAdministrator } from './first-administrator.ts';
 import { onceThereIsRoom } from './once-there-is-room.ts';
 import { PublishedPasswordError, refusePublishedPassword } from './published-password.ts';
 import { StartPhases } from './start-phases.ts';
-import { isThisMachine } from './this-machine.ts';
 
 /** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
 const STOP_LIMIT_MS = 9_000;

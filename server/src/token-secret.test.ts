@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstStep, setUpTotp } from '../test/second-factors.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 import { codeAt } from '../test/totp-code.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/connection.ts';
 import { rotateTokenSecret } from './token-secret.ts';
 

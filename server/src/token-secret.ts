@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import type { Database } from './database/connection.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { resealStart } from './features/audit/index.ts';

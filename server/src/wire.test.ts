@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSound } from '../test/http-client.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 import { shippedSound } from '../test/sounds.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 
 describe('caches', () => {
   let server: TestServer;

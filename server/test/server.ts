@@ -10,7 +10,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@sadap/st
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type App, createApp } from '../src/app/index.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { ensureAdministrator } from '../src/first-administrator.ts';
 import { ask, type BrowserSocket, openSocket, type SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';

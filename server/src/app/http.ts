@@ -10,14 +10,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Config, isHttps } from '../config.ts';
+import { type Config, isHttps } from '../config/config.ts';
+import { isLoopback, trustOf } from '../config/trusted-proxies.ts';
 import { limitConnections } from '../http/connection-limits.ts';
 import { errorAnswer } from '../http/error-answer.ts';
 import { createRefusedRequests } from '../http/refused-requests.ts';
 import { pathOf } from '../http/request-path.ts';
 import { createSocketGate } from '../http/socket-gate.ts';
 import { loggerOptions } from '../log.ts';
-import { isLoopback, trustOf } from '../trusted-proxies.ts';
 
 export type Http = ReturnType<typeof createHttp>;
 

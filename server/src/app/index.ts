@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
 import { openRealtime } from '../realtime.ts';

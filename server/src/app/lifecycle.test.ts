@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { until } from '../../test/conditions.ts';
 import { TEMPLATE_DATABASE } from '../../test/postgres.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { describeError } from '../described-error.ts';
 import { createApp } from './index.ts';
 import { createLifecycle } from './lifecycle.ts';

@@ -1,5 +1,5 @@
 import { openBlobStore } from '../blobs/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
 import { warnOfOwnedTrail } from '../database/rights.ts';

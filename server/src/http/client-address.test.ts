@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { trustOf } from '../trusted-proxies.ts';
+import { readConfig } from '../config/config.ts';
+import { trustOf } from '../config/trusted-proxies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 
 const FORGED = '203.0.113.9';

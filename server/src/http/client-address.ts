@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Trust } from '../trusted-proxies.ts';
+import type { Trust } from '../config/trusted-proxies.ts';
 
 /**
  * Whom a limit counts: an IPv4 address, or the /64 of an IPv6 address. Whoever has one address of it has all

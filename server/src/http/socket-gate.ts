@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { Trust } from '../config/trusted-proxies.ts';
 import type { Log } from '../log.ts';
-import type { Trust } from '../trusted-proxies.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 import { ownOriginOf } from './own-origin.ts';
 

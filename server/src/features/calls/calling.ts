@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type Call, userOfPeerId } from '@sadap/contract/calls';
 import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';

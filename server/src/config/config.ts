@@ -6,14 +6,9 @@ import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
-import { checkConnectionSettings, connectionSettings } from './config-connections.ts';
-import {
-  checkDirectorySettings,
-  checkOidcSettings,
-  directorySettings,
-  oidcSettings,
-} from './config-sign-in.ts';
+import { checkConnectionSettings, connectionSettings } from './connections.ts';
 import { faultOfPassword } from './new-password.ts';
+import { checkDirectorySettings, checkOidcSettings, directorySettings, oidcSettings } from './sign-in.ts';
 import { isThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
@@ -57,7 +52,7 @@ const Environment = z
     MODELS_DIR: z
       .string()
       .min(1)
-      .default(fileURLToPath(new URL('../../models', import.meta.url)))
+      .default(fileURLToPath(new URL('../../../models', import.meta.url)))
       .transform((path) => resolve(path)),
     ...connectionSettings,
     REGISTRATION: Registration.default('approval'),
