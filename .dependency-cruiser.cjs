@@ -15,8 +15,7 @@ const feature = (end) => ({
  * none of them names is on the top floor.
  */
 const SERVER_FLOORS = [
-  'config/|(attempts|clock|described-error|device-command|durable-file|errors|growing-delay|log|peer-message|rate|' +
-    'remembered|repeated|turns)[.]ts$',
+  '(config|limits)/|(clock|described-error|device-command|durable-file|errors|log|peer-message|repeated)[.]ts$',
   '(database|blobs|ai|documents)/|(ai-worker|ai-workers|sound-worker|sound-workers|sound-summary)[.]ts$',
   'http/|(realtime|redis)[.]ts$',
   'features/|virus-scan[.]ts$',

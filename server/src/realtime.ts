@@ -7,9 +7,9 @@ import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Caller } from './http/caller.ts';
 import { refusalOf, type SessionEnds, type Sessions } from './http/held-session.ts';
 import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
+import { createRate } from './limits/rate.ts';
 import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
-import { createRate } from './rate.ts';
 import { joinByRedis } from './redis.ts';
 
 /** Between servers, when Redis joins several. */

@@ -1,7 +1,7 @@
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import type { Caller } from '../../http/caller.ts';
+import { createSoundTurns } from '../../limits/turns.ts';
 import { type SoundSummary, summarise } from '../../sound-summary.ts';
-import { createSoundTurns } from '../../turns.ts';
 import type { Captures } from './captures.ts';
 
 const MAX_WAITING = 100;

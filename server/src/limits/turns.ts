@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Who wants work done: a user's id, or what else tells one from another. */
 export type Asker = number | string;

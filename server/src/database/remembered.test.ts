@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../test/movable-clock.ts';
+import { movableClock } from '../../test/movable-clock.ts';
 import { createRemembered } from './remembered.ts';
 
 test('is read once within its time, and again when that is over or it is forgotten', async () => {

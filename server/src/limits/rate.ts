@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /**
  * Counts by key, in windows that begin with the key's first. Returns a function that says whether one more is

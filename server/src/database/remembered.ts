@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** What each request asks for and seldom changes: read again once `forMs` has passed, or it is forgotten. */
 export function createRemembered<Value>(

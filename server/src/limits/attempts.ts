@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Counts attempts per key in a sliding window, at this server; remembers at most `maxKeys` keys. */
 export function createAttempts(

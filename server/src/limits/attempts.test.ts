@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../test/movable-clock.ts';
+import { movableClock } from '../../test/movable-clock.ts';
 import { createAttempts } from './attempts.ts';
 
 test('a window ends by the time that has passed, not by the wall clock', () => {
