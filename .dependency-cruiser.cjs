@@ -15,9 +15,9 @@ const feature = (end) => ({
  * none of them names is on the top floor.
  */
 const SERVER_FLOORS = [
-  '(config|limits)/|(clock|described-error|device-command|durable-file|errors|log|peer-message|repeated)[.]ts$',
+  '(config|limits)/|(clock|described-error|durable-file|errors|log|repeated)[.]ts$',
   '(database|blobs|ai|documents)/|(ai-worker|ai-workers|sound-worker|sound-workers|sound-summary)[.]ts$',
-  'http/|(realtime|redis)[.]ts$',
+  '(http|realtime)/',
   'features/|virus-scan[.]ts$',
 ];
 const pathsOf = (floors) => floors.map((floor) => `^server/src/(${floor})`);

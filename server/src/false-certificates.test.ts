@@ -88,7 +88,7 @@ test('a bucket with a false certificate gets no sound', async () => {
 });
 
 test('Redis with a false certificate is told nothing', async () => {
-  const opened = fileURLToPath(import.meta.resolve('./realtime.ts'));
+  const opened = fileURLToPath(import.meta.resolve('./realtime/realtime.ts'));
   const script = `import { createServer } from 'node:http';
     import { openRealtime } from ${JSON.stringify(opened)};
     const log = { error: () => undefined, warn: () => undefined };

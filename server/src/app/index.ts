@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
-import { openRealtime } from '../realtime.ts';
+import { openRealtime } from '../realtime/realtime.ts';
 import { StartPhases } from '../start-phases.ts';
 import { openAccounts } from './accounts.ts';
 import type { Ground } from './ground.ts';

@@ -14,7 +14,7 @@ import {
   serveStreamRequests,
 } from '../features/streaming/index.ts';
 import { pathOf } from '../http/request-path.ts';
-import { type openRealtime, roomOf } from '../realtime.ts';
+import { type openRealtime, roomOf } from '../realtime/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ground } from './ground.ts';
 import type { Http } from './http.ts';

@@ -17,7 +17,7 @@ import { createReports } from '../features/reports/index.ts';
 import { createRightsRequests } from '../features/rights-requests/index.ts';
 import { createStoredData } from '../features/stored-data/index.ts';
 import { captureFolders, createCaptures } from '../features/streaming/index.ts';
-import { roomOf } from '../realtime.ts';
+import { roomOf } from '../realtime/realtime.ts';
 import { createVirusScan } from '../virus-scan.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ground } from './ground.ts';

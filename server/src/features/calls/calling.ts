@@ -7,7 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';

@@ -12,7 +12,7 @@ import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import { createRate } from '../../limits/rate.ts';
 import type { Log } from '../../log.ts';
-import type { PeerMessage } from '../../peer-message.ts';
+import type { PeerMessage } from '../../realtime/peer-message.ts';
 import type { PeerTickets } from './tickets.ts';
 
 /** A session description is a few kilobytes. */

@@ -1,14 +1,14 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import type { Clock } from './clock.ts';
-import { describeError } from './described-error.ts';
+import type { Clock } from '../clock.ts';
+import { describeError } from '../described-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { refusalOf, type SessionEnds, type Sessions } from '../http/held-session.ts';
+import { type SocketGate, STRANGER_MS } from '../http/socket-gate.ts';
+import { createRate } from '../limits/rate.ts';
+import type { Log } from '../log.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
-import type { Caller } from './http/caller.ts';
-import { refusalOf, type SessionEnds, type Sessions } from './http/held-session.ts';
-import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
-import { createRate } from './limits/rate.ts';
-import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
 import { joinByRedis } from './redis.ts';
 

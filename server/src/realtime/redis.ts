@@ -1,6 +1,6 @@
-import { type Clock, within } from './clock.ts';
-import { describeError } from './described-error.ts';
-import type { Log } from './log.ts';
+import { type Clock, within } from '../clock.ts';
+import { describeError } from '../described-error.ts';
+import type { Log } from '../log.ts';
 
 const PATIENCE_MS = 1_000;
 const MOST_WAITING = 1_000;
