@@ -16,7 +16,7 @@ const feature = (end) => ({
  */
 const SERVER_FLOORS = [
   '(config|limits)/|(clock|described-error|durable-file|errors|log|repeated)[.]ts$',
-  '(database|blobs|ai|documents)/|(ai-worker|ai-workers|sound-worker|sound-workers|sound-summary)[.]ts$',
+  '(database|blobs|ai|documents|workers)/',
   '(http|realtime)/',
   'features/|virus-scan[.]ts$',
 ];

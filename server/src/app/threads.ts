@@ -1,7 +1,7 @@
-import { createAiWorkers } from '../ai-workers.ts';
 import { createDocumentWorkers } from '../documents/document-workers.ts';
 import { createClassifiers } from '../features/ai-analysis/index.ts';
-import { createSoundWorkers } from '../sound-workers.ts';
+import { createAiWorkers } from '../workers/ai-workers.ts';
+import { createSoundWorkers } from '../workers/sound-workers.ts';
 import type { Ground } from './ground.ts';
 
 export type Threads = ReturnType<typeof openThreads>;

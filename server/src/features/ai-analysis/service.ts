@@ -3,8 +3,6 @@ import type { AiAnalysisInput, AiOpinionInput } from '@sadap/contract/ai-analysi
 import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
-import type { Analysis } from '../../ai-worker.ts';
-import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
 import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
@@ -13,6 +11,8 @@ import { AppError, isRolledBack } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
 import type { Log } from '../../log.ts';
+import type { Analysis } from '../../workers/ai-worker.ts';
+import { type AiWorkers, MAX_AI_THREADS } from '../../workers/ai-workers.ts';
 import { record } from '../audit/index.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { doneBefore, once } from '../requests/index.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import type { Recordings } from '../recordings/index.ts';
 import { createCases } from './cases.ts';
 import { drawingOf, type LearningSound } from './learning-sound.ts';

@@ -16,7 +16,7 @@ import {
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import { fittingName, shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';

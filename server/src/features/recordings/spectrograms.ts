@@ -5,7 +5,7 @@ import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isStorageFull } from '../../errors.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { spectrogramFolder } from './recording-blobs.ts';
 import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import { record } from '../audit/index.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { once } from '../requests/index.ts';

@@ -5,7 +5,7 @@ import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import type { Captures } from './captures.ts';
 
 const MAX_WAITING = 24;

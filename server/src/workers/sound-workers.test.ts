@@ -1,6 +1,6 @@
 import { readWavInfo } from '@sadap/dsp';
 import { afterAll, expect, test } from 'vitest';
-import { wavOf } from '../test/sounds.ts';
+import { wavOf } from '../../test/sounds.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 
 const workers = createSoundWorkers();

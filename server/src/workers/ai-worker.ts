@@ -5,10 +5,10 @@ import { AI_FINDINGS_OF, type AiWarning } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
 import { analyseBeats, judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
-import { type Model, type ModelOutputs, openModel } from './ai/model.ts';
-import type { ModelDescription, ModelFault } from './ai/model-files.ts';
-import { drawPictures, type Pictures } from './ai/pictures.ts';
-import { likeliestOf, verdictOf } from './ai/verdict.ts';
+import { type Model, type ModelOutputs, openModel } from '../ai/model.ts';
+import type { ModelDescription, ModelFault } from '../ai/model-files.ts';
+import { drawPictures, type Pictures } from '../ai/pictures.ts';
+import { likeliestOf, verdictOf } from '../ai/verdict.ts';
 
 /** On Linux a priority belongs to the thread. Live sound goes first. */
 const NICE = 2;
