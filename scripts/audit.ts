@@ -7,7 +7,7 @@ import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
 import { createAuditChain, type KnownLink, keptHeads, linkIn } from '../server/src/features/audit/index.ts';
-import { tokenSecretHere } from '../server/src/token-secret.ts';
+import { tokenSecretHere } from '../server/src/start/token-secret.ts';
 import { commandLog } from './command-log.ts';
 
 const USAGE =

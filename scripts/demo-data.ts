@@ -14,7 +14,7 @@ import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import type { App } from '../server/src/app/index.ts';
 import type { Caller } from '../server/src/http/caller.ts';
-import { type PUBLISHED_ACCOUNTS, PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
+import { type PUBLISHED_ACCOUNTS, PUBLISHED_PASSWORD } from '../server/src/start/published-password.ts';
 
 export const DEMO_ACCOUNTS = [
   {

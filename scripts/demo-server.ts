@@ -3,8 +3,8 @@ import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app/index.ts';
 import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
-import { onceThereIsRoom } from '../server/src/once-there-is-room.ts';
-import { PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
+import { onceThereIsRoom } from '../server/src/start/once-there-is-room.ts';
+import { PUBLISHED_PASSWORD } from '../server/src/start/published-password.ts';
 import { DEMO_ACCOUNTS, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

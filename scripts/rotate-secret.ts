@@ -5,7 +5,7 @@ import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
 import { describeError } from '../server/src/described-error.ts';
-import { rotateTokenSecret } from '../server/src/token-secret.ts';
+import { rotateTokenSecret } from '../server/src/start/token-secret.ts';
 import { commandLog } from './command-log.ts';
 
 async function rotate(): Promise<void> {

@@ -6,10 +6,10 @@ import { isThisMachine } from './config/this-machine.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
-import { ensureAdministrator } from './first-administrator.ts';
-import { onceThereIsRoom } from './once-there-is-room.ts';
-import { PublishedPasswordError, refusePublishedPassword } from './published-password.ts';
-import { StartPhases } from './start-phases.ts';
+import { ensureAdministrator } from './start/first-administrator.ts';
+import { onceThereIsRoom } from './start/once-there-is-room.ts';
+import { PublishedPasswordError, refusePublishedPassword } from './start/published-password.ts';
+import { StartPhases } from './start/start-phases.ts';
 
 /** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
 const STOP_LIMIT_MS = 9_000;

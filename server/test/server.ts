@@ -11,7 +11,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type App, createApp } from '../src/app/index.ts';
 import { readConfig } from '../src/config/config.ts';
-import { ensureAdministrator } from '../src/first-administrator.ts';
+import { ensureAdministrator } from '../src/start/first-administrator.ts';
 import { ask, type BrowserSocket, openSocket, type SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';
 import { call } from './http-client.ts';

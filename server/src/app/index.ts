@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
 import { openRealtime } from '../realtime/realtime.ts';
-import { StartPhases } from '../start-phases.ts';
+import { StartPhases } from '../start/start-phases.ts';
 import { openAccounts } from './accounts.ts';
 import type { Ground } from './ground.ts';
 import { createHttp } from './http.ts';

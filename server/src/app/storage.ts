@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded.ts';
 import { warnOfOwnedTrail } from '../database/rights.ts';
-import type { StartPhases } from '../start-phases.ts';
-import { tokenSecretOf } from '../token-secret.ts';
+import type { StartPhases } from '../start/start-phases.ts';
+import { tokenSecretOf } from '../start/token-secret.ts';
 import type { Ground } from './ground.ts';
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>;

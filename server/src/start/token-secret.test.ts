@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { firstStep, setUpTotp } from '../test/second-factors.ts';
-import { startServer, type TestServer } from '../test/server.ts';
-import { codeAt } from '../test/totp-code.ts';
-import { readConfig } from './config/config.ts';
-import { openDatabase } from './database/connection.ts';
+import { firstStep, setUpTotp } from '../../test/second-factors.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { codeAt } from '../../test/totp-code.ts';
+import { readConfig } from '../config/config.ts';
+import { openDatabase } from '../database/connection.ts';
 import { rotateTokenSecret } from './token-secret.ts';
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} };

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError } from './config/config.ts';
-import type { Database } from './database/connection.ts';
-import { syncFolder, writeDurably } from './durable-file.ts';
-import { resealStart } from './features/audit/index.ts';
-import { authQueries } from './features/auth/index.ts';
-import { resealTotp } from './features/second-factor/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
-import type { Log } from './log.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import type { Database } from '../database/connection.ts';
+import { syncFolder, writeDurably } from '../durable-file.ts';
+import { resealStart } from '../features/audit/index.ts';
+import { authQueries } from '../features/auth/index.ts';
+import { resealTotp } from '../features/second-factor/index.ts';
+import { settingsQueries } from '../features/settings/index.ts';
+import type { Log } from '../log.ts';
 
 const FINGERPRINT = 'token-secret-fingerprint';
 /** Where it was kept before: a copy of the database was enough to sign tokens. */

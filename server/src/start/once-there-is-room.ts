@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isStorageFull } from './errors.ts';
+import { isStorageFull } from '../errors.ts';
 
 const RETRY_MS = 2_000;
 

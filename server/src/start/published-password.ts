@@ -1,6 +1,6 @@
-import type { Config } from './config/config.ts';
-import { isThisMachine } from './config/this-machine.ts';
-import type { Users } from './features/users/index.ts';
+import type { Config } from '../config/config.ts';
+import { isThisMachine } from '../config/this-machine.ts';
+import type { Users } from '../features/users/index.ts';
 
 /** Of the demo's accounts and of the first administrator of `npm run dev`. */
 export const PUBLISHED_PASSWORD = 'sadap-demo-1';

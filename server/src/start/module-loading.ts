@@ -8,7 +8,7 @@ const DRIZZLE = '/node_modules/drizzle-orm/';
  * by content; if that folder is not writable, starts are only slower.
  */
 export function loadModulesQuickly(): void {
-  enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/sadap', import.meta.url)));
+  enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/sadap', import.meta.url)));
   // Node reads drizzle-orm's package.json, 180 kB of exports, for each of its files that import each other.
   const entries = new Map<string, { url: string; format?: string | null | undefined; shortCircuit: true }>();
   registerHooks({

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { startServerProcess } from '../test/server-process.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import { PUBLISHED_PASSWORD } from './published-password.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** What a server says that does not start. */
 async function refusalOf(environment: Record<string, string>): Promise<string> {

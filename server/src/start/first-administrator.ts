@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { FIRST_PASSWORD_DAYS, PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
-import type { Config } from './config/config.ts';
-import { faultOfPassword } from './config/new-password.ts';
-import type { Users } from './features/users/index.ts';
+import type { Config } from '../config/config.ts';
+import { faultOfPassword } from '../config/new-password.ts';
+import type { Users } from '../features/users/index.ts';
 
 /** 96 random bits, with letters and digits as the rules want them. */
 function randomPassword(username: string): string {
