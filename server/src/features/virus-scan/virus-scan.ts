@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Database } from './database/connection.ts';
-import { describeError } from './described-error.ts';
-import { AppError } from './errors.ts';
-import { record } from './features/audit/index.ts';
-import type { Caller } from './http/caller.ts';
-import type { Log } from './log.ts';
+import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { record } from '../audit/index.ts';
 
 /** A scan of 64 MiB takes a few seconds. */
 const SILENCE_MS = 60_000;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { AuditEvent } from '@sadap/contract/audit';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../test/api-client.ts';
-import { startClamd, VIRUS } from '../test/clamd.ts';
-import { jpeg, pdf } from '../test/files.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { startClamd, VIRUS } from '../../../test/clamd.ts';
+import { jpeg, pdf } from '../../../test/files.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let server: TestServer;
