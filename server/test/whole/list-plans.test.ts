@@ -1,10 +1,10 @@
 import { contract } from '@sadap/contract/api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../test/api-client.ts';
-import { largeHospital } from '../test/large-hospital.ts';
-import { catchStatements, type Statement } from '../test/sent-statements.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import type { SignedIn } from '../api-client.ts';
+import { largeHospital } from '../large-hospital.ts';
+import { catchStatements, type Statement } from '../sent-statements.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** What every list makes the database read in a hospital of this many patients, with need-to-know. */
 const PATIENTS = 100_000;

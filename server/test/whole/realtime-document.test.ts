@@ -36,10 +36,10 @@ import { Colleague } from '@sadap/contract/users/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { until } from '../test/conditions.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import { until } from '../conditions.ts';
+import { startServer, type TestServer } from '../server.ts';
 
-const page = readFileSync(new URL('../../docs/realtime-protocol.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/realtime-protocol.md', import.meta.url), 'utf8');
 
 const progress = {
   id: z.uuid(),

@@ -12,8 +12,8 @@ import type { Question } from '@sadap/contract/questions';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../test/api-client.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import type { SignedIn } from '../api-client.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Who may do what with an existing record; `access.test.ts` covers missing ones. */
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startServer } from '../test/server.ts';
+import { startServer } from '../server.ts';
 
 test('the server stops soon although a browser has opened a connection ahead and never used it', async () => {
   const server = await startServer();

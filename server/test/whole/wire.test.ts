@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSound } from '../test/http-client.ts';
-import { startServer, type TestServer } from '../test/server.ts';
-import { shippedSound } from '../test/sounds.ts';
-import { readConfig } from './config/config.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { saveSound } from '../http-client.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { shippedSound } from '../sounds.ts';
 
 describe('caches', () => {
   let server: TestServer;

@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type SignedIn } from '../test/api-client.ts';
-import { openBareDevice } from '../test/bare-device.ts';
-import { bareScenes, goAway, seconds, stop } from '../test/bare-scene.ts';
-import { until } from '../test/conditions.ts';
-import { png } from '../test/files.ts';
-import { PASSWORD, startServer, type TestServer } from '../test/server.ts';
+import { ask, type SignedIn } from '../api-client.ts';
+import { openBareDevice } from '../bare-device.ts';
+import { bareScenes, goAway, seconds, stop } from '../bare-scene.ts';
+import { until } from '../conditions.ts';
+import { png } from '../files.ts';
+import { PASSWORD, startServer, type TestServer } from '../server.ts';
 
 // One user, or a stranger, asks for as much as it can: everybody else goes on.
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openBareDevice } from '../test/bare-device.ts';
-import { until } from '../test/conditions.ts';
-import { floodWithHeartbeats } from '../test/heartbeat-flood.ts';
-import { call, logIn } from '../test/http-client.ts';
-import { openLine } from '../test/line.ts';
-import { TEMPLATE_DATABASE } from '../test/postgres.ts';
-import { PASSWORD } from '../test/server.ts';
-import { startServerProcess } from '../test/server-process.ts';
+import { openBareDevice } from '../bare-device.ts';
+import { until } from '../conditions.ts';
+import { floodWithHeartbeats } from '../heartbeat-flood.ts';
+import { call, logIn } from '../http-client.ts';
+import { openLine } from '../line.ts';
+import { TEMPLATE_DATABASE } from '../postgres.ts';
+import { PASSWORD } from '../server.ts';
+import { startServerProcess } from '../server-process.ts';
 
 test('a start says how long each of its parts took and which settings are for tests alone, and keeps the compiled modules for the next', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
@@ -33,7 +33,7 @@ test('a start says how long each of its parts took and which settings are for te
     // one of two settings that are for tests alone
     expect(server.said()).toContain('CHECK_ANSWERS=on: every answer is checked');
     expect(server.said()).not.toContain('RATE_LIMIT=off');
-    const cache = fileURLToPath(new URL('../../node_modules/.cache/sadap', import.meta.url));
+    const cache = fileURLToPath(new URL('../../../node_modules/.cache/sadap', import.meta.url));
     await until('the modules are kept', () => existsSync(cache));
   } finally {
     await server.stop();

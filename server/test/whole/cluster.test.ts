@@ -4,12 +4,12 @@ import type { CaptureProgress } from '@sadap/contract/realtime';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { ask, type SignedIn } from '../test/api-client.ts';
-import { openBareDevice } from '../test/bare-device.ts';
-import { bareScenes } from '../test/bare-scene.ts';
-import { until } from '../test/conditions.ts';
-import { freePort, startRedis } from '../test/redis.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import { ask, type SignedIn } from '../api-client.ts';
+import { openBareDevice } from '../bare-device.ts';
+import { bareScenes } from '../bare-scene.ts';
+import { until } from '../conditions.ts';
+import { freePort, startRedis } from '../redis.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Two servers on one database and one Redis, as behind a load balancer. */
 let redis: Awaited<ReturnType<typeof startRedis>>;

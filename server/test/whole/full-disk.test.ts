@@ -7,12 +7,12 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { Health } from '@sadap/contract/system';
 import { encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../test/conditions.ts';
-import { sql } from '../test/embedded.ts';
-import { smallDisk } from '../test/full-disk.ts';
-import { call } from '../test/http-client.ts';
-import { PASSWORD } from '../test/server.ts';
-import { startServerProcess } from '../test/server-process.ts';
+import { until } from '../conditions.ts';
+import { sql } from '../embedded.ts';
+import { smallDisk } from '../full-disk.ts';
+import { call } from '../http-client.ts';
+import { PASSWORD } from '../server.ts';
+import { startServerProcess } from '../server-process.ts';
 
 let disk: Awaited<ReturnType<typeof smallDisk>>;
 let server: Awaited<ReturnType<typeof startServerProcess>>;

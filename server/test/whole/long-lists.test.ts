@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SignedIn } from '../test/api-client.ts';
-import { until } from '../test/conditions.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import type { SignedIn } from '../api-client.ts';
+import { until } from '../conditions.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Lists that take the database long: one account's keep nobody else's waiting, and its many are refused. */
 let server: TestServer;

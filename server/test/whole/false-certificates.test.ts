@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { until } from '../test/conditions.ts';
-import { startImpostor } from '../test/false-certificate.ts';
-import { startServer, type TestServer } from '../test/server.ts';
-import { openBlobStore } from './blobs/index.ts';
-import { readConfig } from './config/config.ts';
-import { openDatabase } from './database/connection.ts';
-import { describeError } from './described-error.ts';
-import type { Log } from './log.ts';
+import { openBlobStore } from '../../src/blobs/index.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { openDatabase } from '../../src/database/connection.ts';
+import { describeError } from '../../src/described-error.ts';
+import type { Log } from '../../src/log.ts';
+import { until } from '../conditions.ts';
+import { startImpostor } from '../false-certificate.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Nothing is told to whoever has not the certificate of the machine that the server means to ask. */
 let impostor: Awaited<ReturnType<typeof startImpostor>>;
@@ -88,7 +88,7 @@ test('a bucket with a false certificate gets no sound', async () => {
 });
 
 test('Redis with a false certificate is told nothing', async () => {
-  const opened = fileURLToPath(import.meta.resolve('./realtime/realtime.ts'));
+  const opened = fileURLToPath(import.meta.resolve('../../src/realtime/realtime.ts'));
   const script = `import { createServer } from 'node:http';
     import { openRealtime } from ${JSON.stringify(opened)};
     const log = { error: () => undefined, warn: () => undefined };

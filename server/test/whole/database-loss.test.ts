@@ -7,13 +7,13 @@ import type { Capture } from '@sadap/contract/streaming';
 import type { Health } from '@sadap/contract/system';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { expect, test } from 'vitest';
-import { ask } from '../test/api-client.ts';
-import { until } from '../test/conditions.ts';
-import { postmasterPid, sql, startOn } from '../test/embedded.ts';
-import { call } from '../test/http-client.ts';
-import { PASSWORD, startServer } from '../test/server.ts';
-import { startServerProcess } from '../test/server-process.ts';
-import { openDatabase } from './database/connection.ts';
+import { openDatabase } from '../../src/database/connection.ts';
+import { ask } from '../api-client.ts';
+import { until } from '../conditions.ts';
+import { postmasterPid, sql, startOn } from '../embedded.ts';
+import { call } from '../http-client.ts';
+import { PASSWORD, startServer } from '../server.ts';
+import { startServerProcess } from '../server-process.ts';
 
 const folderFor = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-loss-'));

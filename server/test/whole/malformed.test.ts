@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { floodChannel, floodWithRequests } from '../test/malformed-flood.ts';
-import { PASSWORD, startServer, type TestServer } from '../test/server.ts';
+import { floodChannel, floodWithRequests } from '../malformed-flood.ts';
+import { PASSWORD, startServer, type TestServer } from '../server.ts';
 
 // The short form of `npm run attack`: what is malformed is refused, answered, and does no harm.
 

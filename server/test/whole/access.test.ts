@@ -1,8 +1,8 @@
 import { contract } from '@sadap/contract/api';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SignedIn } from '../test/api-client.ts';
-import { PASSWORD, startServer, type TestServer } from '../test/server.ts';
+import type { SignedIn } from '../api-client.ts';
+import { PASSWORD, startServer, type TestServer } from '../server.ts';
 
 let server: TestServer;
 let user: SignedIn;

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { REALTIME_PATH } from '@sadap/contract/realtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openSocket, type SignedIn } from '../test/api-client.ts';
-import { until } from '../test/conditions.ts';
-import { sql } from '../test/embedded.ts';
-import { call } from '../test/http-client.ts';
-import { PASSWORD } from '../test/server.ts';
-import { startServerProcess } from '../test/server-process.ts';
-import { describeError } from './described-error.ts';
-import { AppError } from './errors.ts';
+import { describeError } from '../../src/described-error.ts';
+import { AppError } from '../../src/errors.ts';
+import { openSocket, type SignedIn } from '../api-client.ts';
+import { until } from '../conditions.ts';
+import { sql } from '../embedded.ts';
+import { call } from '../http-client.ts';
+import { PASSWORD } from '../server.ts';
+import { startServerProcess } from '../server-process.ts';
 
 const run = promisify(execFile);
 const HN = 'HN6811223';
@@ -209,7 +209,7 @@ test('the copy of the audit trail, which has every event with its place in the c
 });
 
 test('an error that nobody caught', async () => {
-  const module = new URL('./described-error.ts', import.meta.url).href;
+  const module = new URL('../../src/described-error.ts', import.meta.url).href;
   const code = `
     const { endDescribed } = await import(process.argv[1]);
     endDescribed((text) => process.stderr.write(text));

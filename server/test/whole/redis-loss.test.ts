@@ -1,11 +1,11 @@
 import type { StreamSnapshot } from '@sadap/contract/realtime';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, test } from 'vitest';
-import { ask } from '../test/api-client.ts';
-import { bareScenes } from '../test/bare-scene.ts';
-import { until } from '../test/conditions.ts';
-import { freePort, startRedis } from '../test/redis.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import { ask } from '../api-client.ts';
+import { bareScenes } from '../bare-scene.ts';
+import { until } from '../conditions.ts';
+import { freePort, startRedis } from '../redis.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Fewer than a page may be behind. */
 const FRAMES = 40;

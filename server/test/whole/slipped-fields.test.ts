@@ -4,10 +4,10 @@ import { contract } from '@sadap/contract/api';
 import type { PeerTicket } from '@sadap/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type CallWithBody, callsWithBody } from '../test/calls-with-body.ts';
-import { openChannel, sendMessage } from '../test/malformed-messages.ts';
-import { startServer, type TestServer } from '../test/server.ts';
-import { STREAM_REQUESTS } from './features/streaming/stream-requests.ts';
+import { STREAM_REQUESTS } from '../../src/features/streaming/stream-requests.ts';
+import { type CallWithBody, callsWithBody } from '../calls-with-body.ts';
+import { openChannel, sendMessage } from '../malformed-messages.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 /** Fields that a route does not name are neither stored nor answered, and reach no prototype. */
 const routes = new Map<string, AnyContractProcedure>();
