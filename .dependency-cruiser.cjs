@@ -10,8 +10,28 @@ const feature = (end) => ({
   },
 });
 
+/**
+ * The server's floors, from the ground up. A file imports from its own floor and from those below it. What
+ * none of them names is on the top floor.
+ */
+const SERVER_FLOORS = [
+  '(config|limits)/|(clock|described-error|durable-file|errors|known-marks|last-seen|log|repeated|wall-ago)[.]ts$',
+  '(database|blobs|ai|documents|workers)/',
+  '(http|realtime)/',
+  'features/',
+];
+const pathsOf = (floors) => floors.map((floor) => `^server/src/(${floor})`);
+const serverFloors = SERVER_FLOORS.map((floor, at) => ({
+  name: `server-floor-${at + 1}-imports-nothing-above-it`,
+  comment: 'errors, clock, config and the like → database, blobs, threads → http → features → app',
+  severity: 'error',
+  from: { path: pathsOf([floor]), pathNot: '[.](test|d)[.]ts$' },
+  to: { path: '^server/src/', pathNot: pathsOf(SERVER_FLOORS.slice(0, at + 1)) },
+}));
+
 module.exports = {
   forbidden: [
+    ...serverFloors,
     {
       // A type that is inferred from a schema costs nothing at run time: only loops of code count.
       name: 'no-circular',

@@ -8,7 +8,7 @@ const LONGEST = [
   'ai/bad-input.test.ts',
   'backup/backup.test.ts',
   'chaos/chaos.test.ts',
-  'src/database-loss.test.ts',
+  'whole/database-loss.test.ts',
   'streaming/survival.test.ts',
   'streaming/python-device.test.ts',
   'database/embedded.test.ts',

@@ -2,12 +2,12 @@
 // The links that are named, and those in AUDIT_HEADS_FILE, must still be there. Exits with 1 and names the
 // first fault if it is broken. `npm run audit accept position:hash`: the chain begins after this link, though
 // not this server removed what was before.
-import { type Config, ConfigError, readConfig } from '../server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
 import { createAuditChain, type KnownLink, keptHeads, linkIn } from '../server/src/features/audit/index.ts';
-import { tokenSecretHere } from '../server/src/token-secret.ts';
+import { tokenSecretHere } from '../server/src/start/token-secret.ts';
 import { commandLog } from './command-log.ts';
 
 const USAGE =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BackupError } from '../server/src/backup/index.ts';
-import type { Config } from '../server/src/config.ts';
+import type { Config } from '../server/src/config/config.ts';
 
 const SHORTEST = 12;
 

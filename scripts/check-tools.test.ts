@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The compiler and the linter of `npm run check` find a probe of each of their rules. A replacement must find
-// them too.
+// The compiler, the linter and the dependency rules of `npm run check` find a probe of each of their rules. A
+// replacement must find them too.
 const root = join(import.meta.dirname, '..');
 let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sadap-probes-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const file of ['.oxlintrc.json', 'tsconfig.base.json']) cpSync(join(root, file), join(folder, file));
+  for (const file of ['.oxlintrc.json', '.dependency-cruiser.cjs', 'tsconfig.base.json'])
+    cpSync(join(root, file), join(folder, file));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -160,4 +161,38 @@ test('the linter finds promises that nobody waits for, names that are not used h
     'promises.ts:18 no-misused-promises',
     'promises.ts:19 no-misused-promises',
   ]);
+}, 60_000);
+
+test('the dependency rules find each import of the server from a floor above, and none from below', () => {
+  const floors = [
+    'clock.ts',
+    'database/probe.ts',
+    'http/probe.ts',
+    'features/probe/index.ts',
+    'app/probe.ts',
+  ];
+  const importOf = (from: string, to: string) => {
+    const path = relative(dirname(from), to);
+    return `import '${path.startsWith('.') ? path : `./${path}`}';\n`;
+  };
+  const foundWith = (mayImport: (from: number, to: number) => boolean) => {
+    place(
+      Object.fromEntries(
+        floors.map((from, at) => [
+          `server/src/${from}`,
+          floors.map((to, other) => (mayImport(at, other) ? importOf(from, to) : '')).join(''),
+        ]),
+      ),
+    );
+    const said = run(
+      'dependency-cruiser/bin/dependency-cruiser.mjs',
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'server/src'],
+    );
+    return [...said.matchAll(/server-floor-(\d)-\S+ server\/src\/(\S+) → server\/src\/(\S+)/g)]
+      .map(([, floor, from, to]) => `${floor}: ${from} → ${to}`)
+      .toSorted();
+  };
+  expect(foundWith((from, to) => to < from)).toEqual([]);
+  const upward = floors.flatMap((from, at) => floors.slice(at + 1).map((to) => `${at + 1}: ${from} → ${to}`));
+  expect(foundWith((from, to) => to > from)).toEqual(upward.toSorted());
 }, 60_000);

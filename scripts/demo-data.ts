@@ -12,9 +12,9 @@ import type { CreatePatientInput } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
-import type { App } from '../server/src/app.ts';
+import type { App } from '../server/src/app/index.ts';
 import type { Caller } from '../server/src/http/caller.ts';
-import { type PUBLISHED_ACCOUNTS, PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
+import { type PUBLISHED_ACCOUNTS, PUBLISHED_PASSWORD } from '../server/src/start/published-password.ts';
 
 export const DEMO_ACCOUNTS = [
   {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
-import { createApp } from '../server/src/app.ts';
-import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
+import { createApp } from '../server/src/app/index.ts';
+import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
-import { onceThereIsRoom } from '../server/src/once-there-is-room.ts';
-import { PUBLISHED_PASSWORD } from '../server/src/published-password.ts';
+import { onceThereIsRoom } from '../server/src/start/once-there-is-room.ts';
+import { PUBLISHED_PASSWORD } from '../server/src/start/published-password.ts';
 import { DEMO_ACCOUNTS, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -40,7 +40,8 @@ async function startDemo(): Promise<void> {
   process.on('SIGTERM', stop);
 
   say('✓ PostgreSQL is ready');
-  const stethoscopes = await fillDemo(app, config.DATA_DIR, (step) => say(`✓ ${step}`));
+  const fill = () => fillDemo(app, config.DATA_DIR, (step) => say(`✓ ${step}`));
+  const stethoscopes = await app.orClose(fill);
   const address = await app.listen();
   const { port } = new URL(address);
   for (const { key, macAddress, sound } of stethoscopes)

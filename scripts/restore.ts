@@ -1,7 +1,7 @@
 // `DATA_DIR=<new folder> npm run restore -- <file>`: checks all of a backup, restores it, then verifies that
 // the sounds and files are what the restored database says of them. Exits with 1 if any is not.
 import { BackupError, restoreBackup } from '../server/src/backup/index.ts';
-import { ConfigError, liveInTimeZone } from '../server/src/config.ts';
+import { ConfigError, liveInTimeZone } from '../server/src/config/config.ts';
 import { describeError } from '../server/src/described-error.ts';
 import { passphraseOf } from './backup-passphrase.ts';
 import { configByHand, verifyStored } from './verify-stored.ts';

@@ -1,11 +1,11 @@
 // `npm run rotate-secret [-- --former-lost]`: replaces the secret that signs login tokens, seals the secrets
 // of authenticator apps anew, and ends all login sessions.
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
 import { describeError } from '../server/src/described-error.ts';
-import { rotateTokenSecret } from '../server/src/token-secret.ts';
+import { rotateTokenSecret } from '../server/src/start/token-secret.ts';
 import { commandLog } from './command-log.ts';
 
 async function rotate(): Promise<void> {

@@ -1,5 +1,5 @@
 // Verifies all stored sounds and files now, while the server runs or not. Exits with 1 if any is damaged.
-import { ConfigError, liveInTimeZone } from '../server/src/config.ts';
+import { ConfigError, liveInTimeZone } from '../server/src/config/config.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { describeError } from '../server/src/described-error.ts';
 import { configByHand, verifyStored } from './verify-stored.ts';

@@ -6,7 +6,7 @@ import {
   storedBlobsQueries,
 } from '../server/src/blobs/index.ts';
 import { systemClock } from '../server/src/clock.ts';
-import { type Config, readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
 import { captureFolders, createCaptures } from '../server/src/features/streaming/index.ts';

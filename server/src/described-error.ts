@@ -10,6 +10,8 @@ const MOST_FRAMES = 8;
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${typeof error}`;
+  // Several ends that failed, one within the other.
+  if (error instanceof SuppressedError) return [error.suppressed, error.error].map(describeError).join('\n');
   return [...chainOf(error).map(nameOf), ...framesOf(error)].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { loadModulesQuickly } from './module-loading.ts';
+import { loadModulesQuickly } from './start/module-loading.ts';
 
 // Before anything else is loaded.
 loadModulesQuickly();

@@ -1,15 +1,15 @@
 import { networkInterfaces } from 'node:os';
-import { createApp } from './app.ts';
+import { createApp } from './app/index.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config.ts';
+import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config/config.ts';
+import { isThisMachine } from './config/this-machine.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
-import { ensureAdministrator } from './first-administrator.ts';
-import { onceThereIsRoom } from './once-there-is-room.ts';
-import { PublishedPasswordError, refusePublishedPassword } from './published-password.ts';
-import { StartPhases } from './start-phases.ts';
-import { isThisMachine } from './this-machine.ts';
+import { ensureAdministrator } from './start/first-administrator.ts';
+import { onceThereIsRoom } from './start/once-there-is-room.ts';
+import { PublishedPasswordError, refusePublishedPassword } from './start/published-password.ts';
+import { StartPhases } from './start/start-phases.ts';
 
 /** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
 const STOP_LIMIT_MS = 9_000;
@@ -70,14 +70,11 @@ async function run(config: Config): Promise<void> {
 
 async function open(config: Config, phases: StartPhases) {
   const app = await createApp(config, systemClock, phases);
-  try {
+  return app.orClose(async () => {
     const announcement = await ensureAdministrator(app.users, config);
     await refusePublishedPassword(app.users, config);
     return { app, announcement };
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  });
 }
 
 /** Settings of tests and benches, which a hospital must not run with. */

@@ -5,7 +5,7 @@ import { floatToPcm16, readWavInfo } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { type BadClip, badClips } from '../../../dsp/src/synthetic-sounds/bad-clips.ts';
 import { shippedSound } from '../../test/sounds.ts';
-import { hear } from '../ai-worker.ts';
+import { hear } from '../workers/ai-worker.ts';
 import { type Model, openModel } from './model.ts';
 import { checkModelFiles } from './model-files.ts';
 

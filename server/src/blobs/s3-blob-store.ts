@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 const PROBE_BYTES = 1024;

@@ -1,7 +1,5 @@
 import type pg from 'pg';
-import { groupForms } from '../features/groups/canonical-forms.ts';
-import { patientForms } from '../features/patients/canonical-forms.ts';
-import { userForms } from '../features/users/canonical-forms.ts';
+import { groupForms, patientForms, userForms } from './canonical-forms.ts';
 
 const ROWS_AT_ONCE = 5_000;
 

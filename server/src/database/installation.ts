@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { DataFolderError, readCredentials } from './data-folder.ts';
 import { EMBEDDED_DATABASE, startEmbeddedPostgres } from './embedded.ts';

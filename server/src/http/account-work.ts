@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { queryTime } from '../database/query-time.ts';
 import { AppError } from '../errors.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../limits/turns.ts';
 import { createProcessorShares } from './processor-shares.ts';
 import { createSlidingSum } from './sliding-sum.ts';
 

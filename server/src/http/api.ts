@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { BODY_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES, UNTOUCHED_HEADER } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Audit } from '../features/audit/index.ts';
-import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { AccountWork } from './account-work.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { checkTrace } from './checked-trace.ts';
 import { cookieIn } from './cookies.ts';
+import { refusalOf, type Sessions } from './held-session.ts';
 import { requestIdOf } from './identified-request.ts';
 import { ownOriginOf } from './own-origin.ts';
 import type { PatientAccess } from './patient-access.ts';
@@ -42,7 +42,7 @@ declare module 'fastify' {
 type ApiOptions = {
   /** Of PUBLIC_URL. */
   publicOrigin: string | null;
-  audit: Pick<Audit, 'look' | 'isRecorded' | 'refused'>;
+  audit: AuditTrail;
   access: PatientAccess;
   pace: RequestPace;
   work: AccountWork;
@@ -53,7 +53,7 @@ type ApiOptions = {
 export async function serveApi(
   app: FastifyInstance,
   router: Router,
-  auth: Auth,
+  auth: Sessions,
   { audit, access, pace, work, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
@@ -190,7 +190,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-type Parts = Pick<CallContext, 'look' | 'access'> & { auth: Auth; publicOrigin: string | null };
+type Parts = Pick<CallContext, 'look' | 'access'> & { auth: Sessions; publicOrigin: string | null };
 
 async function contextOf(
   request: FastifyRequest,

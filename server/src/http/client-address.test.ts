@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { clientAddress, networkOf, trustOf } from './client-address.ts';
+import { readConfig } from '../config/config.ts';
+import { trustOf } from '../config/trusted-proxies.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 
 const FORGED = '203.0.113.9';
 const CLIENT = '10.1.1.7';

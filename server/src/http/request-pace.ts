@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
-import { createRate } from '../rate.ts';
+import { createRate } from '../limits/rate.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { trustOf } from './client-address.ts';
+import { trustOf } from '../config/trusted-proxies.ts';
 import { createSocketGate, STRANGER_MS } from './socket-gate.ts';
 
 beforeEach(() => {

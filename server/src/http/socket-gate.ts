@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { Trust } from '../config/trusted-proxies.ts';
 import type { Log } from '../log.ts';
-import { clientAddress, networkOf, type Trust } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 import { ownOriginOf } from './own-origin.ts';
 
 /** Sockets of one address whose holder is not known yet. A ward's tablets all return after a restart. */

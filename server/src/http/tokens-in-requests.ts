@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Auth } from '../features/auth/index.ts';
 import type { Caller } from './caller.ts';
 import { cookieIn } from './cookies.ts';
+import type { Sessions } from './held-session.ts';
 
 /** `__Host-`: set by this host, over HTTPS, for all of it (RFC 6265bis, 4.1.3.2). */
 const mediaCookieName = (isSecure: boolean) => (isSecure ? '__Host-sadap_media' : 'sadap_media');
@@ -23,7 +23,7 @@ export const cookieToken = (request: FastifyRequest, isSecure: boolean): string 
   cookieIn(request, mediaCookieName(isSecure));
 
 /** The caller of a route that only reads bytes: by header, otherwise by the cookie. Throws `AppError`. */
-export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
+export async function mediaCaller(request: FastifyRequest, auth: Sessions): Promise<Caller> {
   const bearer = bearerToken(request);
   const caller = await (bearer === null
     ? auth.media.authenticate(cookieToken(request, auth.media.isSecure))

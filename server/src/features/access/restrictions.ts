@@ -1,9 +1,9 @@
 import type { Restriction, RestrictionKind } from '@sadap/contract/access';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
+import { createRemembered } from '../../database/remembered.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { createRemembered } from '../../remembered.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { restrictionsQueries } from './queries.ts';

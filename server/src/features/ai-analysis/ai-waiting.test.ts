@@ -8,14 +8,14 @@ import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { shippedSound } from '../../../test/sounds.ts';
-import { MAX_AI_THREADS } from '../../ai-workers.ts';
+import { MAX_AI_THREADS } from '../../workers/ai-workers.ts';
 
 /** The real workers, held back until the gate opens. */
 const { gate, begun } = vi.hoisted(() => ({
   gate: { opened: Promise.resolve() },
   begun: [] as number[],
 }));
-vi.mock(import('../../ai-workers.ts'), async (importOriginal) => {
+vi.mock(import('../../workers/ai-workers.ts'), async (importOriginal) => {
   const real = await importOriginal();
   const createAiWorkers: typeof real.createAiWorkers = () => {
     const workers = real.createAiWorkers();

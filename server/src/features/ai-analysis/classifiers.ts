@@ -6,9 +6,9 @@ import {
   type ModelFiles,
   organOf,
 } from '../../ai/model-files.ts';
-import type { AiWorkers } from '../../ai-workers.ts';
 import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
+import type { AiWorkers } from '../../workers/ai-workers.ts';
 
 type Known = ModelFiles & { isOpened: boolean };
 

@@ -5,5 +5,4 @@ export { authRoutes } from './routes.ts';
 export { loginSessions } from './schema.ts';
 export { createSecondSteps } from './second-step.ts';
 export { type Auth, createAuth, type LoginFrom } from './service.ts';
-export { refusalOf } from './sessions.ts';
 export { createTokens } from './tokens.ts';

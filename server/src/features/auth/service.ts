@@ -1,10 +1,10 @@
 import type { SecondStep } from '@sadap/contract/auth';
 import type { LoginCodeInput, PasskeyLoginInput } from '@sadap/contract/auth/schema';
 import type { z } from 'zod';
+import { faultOfPassword } from '../../config/new-password.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
-import { faultOfPassword } from '../../new-password.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { SecondSteps } from './second-step.ts';
 import { createSessions, type SessionsParts, type SignedIn } from './sessions.ts';

@@ -12,6 +12,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
+import { type HeldSession, REFUSAL_OF_DUTY, refusalOf, type SessionEnds } from '../../http/held-session.ts';
 import { createLastSeen } from '../../last-seen.ts';
 import { createUnhurriedClock } from '../../wall-ago.ts';
 import { record } from '../audit/index.ts';
@@ -23,17 +24,8 @@ import { authQueries, type LoginSessionRow } from './queries.ts';
 import type { ProvenSignIn } from './second-step.ts';
 import type { Tokens } from './tokens.ts';
 
-export type SessionEndListener = (event: {
-  sessionId: string;
-  userId: number;
-  reason: 'logout' | 'replaced' | 'expired' | 'revoked';
-}) => void;
+export type SessionEndListener = Parameters<SessionEnds['onSessionEnd']>[0];
 
-/**
- * A live login session. While its screen is locked, its holder may only unlock it or log out; while it has a
- * duty, only do that or log out.
- */
-export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = {
   userId: number;
   username: string;
@@ -43,19 +35,8 @@ type Who = {
   keptBy: UserRow['keptBy'];
 };
 
-const REFUSAL_OF_DUTY = {
-  password: 'PASSWORD_CHANGE_NEEDED',
-  'second-factor': 'SECOND_FACTOR_NEEDED',
-} as const satisfies Record<Duty, Refusal>;
-
 const isRequiredOf = (role: Caller['role'], whom: SecuritySettings['secondFactorFor']): boolean =>
   whom === 'everybody' || (whom === 'administrators' && role === 'ADMIN');
-
-/** Why a session's token does nothing but what its state allows; null if it does everything. */
-export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
-  if (isLocked) return 'SESSION_LOCKED';
-  return duty && REFUSAL_OF_DUTY[duty];
-}
 
 export type SignedIn = LoginResult & { sessionId: string };
 type Opening = Pick<ProvenSignIn, 'remember' | 'by'> &

@@ -1,6 +1,6 @@
 import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
 import type { ListeningTogetherService } from './listening-together.ts';
 
 const STREAM = roomOf.stream('');

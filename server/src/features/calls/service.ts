@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, type CallEnd, userOfPeerId } from '@sadap/contract/calls';
 import { CALL_LEAVE_MS, CALL_PARTY_TIMEOUT_MS, CALL_RING_MS } from '@sadap/contract/limits';
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createKnownMarks } from '../../known-marks.ts';
+import { createAttempts } from '../../limits/attempts.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { type Presence, requireOwn } from './presence.ts';

@@ -1,4 +1,4 @@
-import type { RealtimeServer } from '../../realtime.ts';
+import type { RealtimeServer } from '../../realtime/realtime.ts';
 import type { OtherServers, Signalling } from './signalling.ts';
 
 /** Signalling between pages of different servers, over the realtime channel's adapter. */

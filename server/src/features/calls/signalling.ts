@@ -10,9 +10,9 @@ import { describeError } from '../../described-error.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
+import { createRate } from '../../limits/rate.ts';
 import type { Log } from '../../log.ts';
-import type { PeerMessage } from '../../peer-message.ts';
-import { createRate } from '../../rate.ts';
+import type { PeerMessage } from '../../realtime/peer-message.ts';
 import type { PeerTickets } from './tickets.ts';
 
 /** A session description is a few kilobytes. */

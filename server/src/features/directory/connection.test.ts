@@ -4,7 +4,7 @@ import type { LoginResult } from '@sadap/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
 import { groupName, HOSPITAL_PASSWORD, type Slapd, startSlapd } from '../../../test/slapd.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { refusalIn } from './bind.ts';
 import { DirectoryUnavailable, withDirectory } from './ldap-connection.ts';
 import { directorySettingsOf } from './settings.ts';

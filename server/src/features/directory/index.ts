@@ -1,3 +1,2 @@
-export { canonicalName } from './names.ts';
 export { openDirectory } from './open.ts';
 export type { DirectorySignIn } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import { type Client, EqualityFilter, escapeFilter, type Filter } from 'ldapts';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { createTurns } from '../../limits/turns.ts';
 import type { Log } from '../../log.ts';
-import { createTurns } from '../../turns.ts';
 import { type BindRefusal, bindAs } from './bind.ts';
 import { DirectoryUnavailable, withDirectory } from './ldap-connection.ts';
 import { type DirectoryPerson, personOf, STATE_ATTRIBUTES, searchOf, usernameOf } from './person.ts';

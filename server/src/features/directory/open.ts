@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Log } from '../../log.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
 import type { PasswordChecks } from '../users/index.ts';

@@ -1,5 +1,5 @@
 import type { Entry } from 'ldapts';
-import { canonicalName } from './names.ts';
+import { canonicalName } from '../../config/distinguished-name.ts';
 import type { DirectorySettings } from './settings.ts';
 
 /** Somebody as the directory knows them. */

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { canonicalName } from './names.ts';
+import type { Config } from '../../config/config.ts';
+import { canonicalName } from '../../config/distinguished-name.ts';
 
 export type DirectorySettings = {
   urls: readonly string[];

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../errors.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 
 export const THUMBNAIL_TYPE = 'image/webp';
 const LONGEST_SIDE_PX = 320;

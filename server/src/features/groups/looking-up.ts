@@ -1,10 +1,10 @@
 import type { AccessMode } from '@sadap/contract/access';
 import type { Role } from '@sadap/contract/users';
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createAttempts } from '../../limits/attempts.ts';
 import { groupsQueries } from './queries.ts';
 
 /** Of one account. More than somebody looks up who searches; whoever copies the directory takes hours. */

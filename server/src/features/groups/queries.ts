@@ -14,9 +14,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { groupForms } from '../../database/canonical-forms.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { containing, users } from '../users/index.ts';
-import { groupForms } from './canonical-forms.ts';
 import { groupMembers, userGroups } from './schema.ts';
 
 const AVAILABLE_USERS_LIMIT = 50;

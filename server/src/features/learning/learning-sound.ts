@@ -3,7 +3,7 @@ import type { Organ } from '@sadap/contract/positions';
 import type { Waveform } from '@sadap/contract/recordings';
 import type { SoundLevels } from '@sadap/dsp';
 import type { StoredBytes } from '../../http/bytes-answer.ts';
-import type { DrawingTask } from '../../sound-worker.ts';
+import type { DrawingTask } from '../../workers/sound-worker.ts';
 
 /** A sound to learn from, wherever its bytes are. */
 export type LearningSound = {

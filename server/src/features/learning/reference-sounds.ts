@@ -4,7 +4,7 @@ import { encodeWav, readWavInfo, soundLevels } from '@sadap/dsp';
 import { TEACHING_RATE_HZ, TEACHING_SECONDS } from '@sadap/dsp/teaching-sounds';
 import { AppError } from '../../errors.ts';
 import { inMemory } from '../../http/bytes-answer.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import type { LearningSound } from './learning-sound.ts';
 import { REFERENCES, type Reference, referenceOf } from './references/index.ts';
 

@@ -6,11 +6,11 @@ import {
   type ToBeNamed,
   temporaryNumber,
 } from '@sadap/contract/naming';
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createAttempts } from '../../limits/attempts.ts';
 import { record } from '../audit/index.ts';
 import { currentAge } from '../patients/index.ts';
 import { nameFilesAnew } from '../recordings/index.ts';

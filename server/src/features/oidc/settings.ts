@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 export const CALLBACK_PATH = '/api/auth/oidc/callback';
 /** Where the provider sends a browser that has logged out there. */

@@ -4,10 +4,10 @@ import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
 import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { patientForms } from '../../database/canonical-forms.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
-import { patientForms } from './canonical-forms.ts';
 import { patients } from './named-patients.ts';
 import { deletedPatients, formerValues, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
 

@@ -3,7 +3,7 @@ import type { ListPatientsInput, SamePatientInput } from '@sadap/contract/patien
 import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
-import { createListTurns } from '../../turns.ts';
+import { createListTurns } from '../../limits/turns.ts';
 import { behindGlass } from './behind-glass.ts';
 import type { Patients } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { ProcessingRegister } from '@sadap/contract/processing-register';
 import type { SecuritySettings } from '@sadap/contract/security';
-import { type Config, isHttps } from '../../config.ts';
+import { type Config, isHttps } from '../../config/config.ts';
 import type { Counts } from './queries.ts';
 
 type Fact = ProcessingRegister['known'][number]['facts'][number];

@@ -8,7 +8,7 @@ import type { DocumentLanguage } from '../../documents/document.ts';
 import type { DocumentWorkers } from '../../documents/document-workers.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 import { record } from '../audit/index.ts';
 import { type KnownConfig, knownFacts } from './known-facts.ts';
 import { registerQueries } from './queries.ts';

@@ -7,11 +7,11 @@ import type {
 } from '@sadap/contract/questions';
 import type { QuestionListInput } from '@sadap/contract/questions/schema';
 import type { z } from 'zod';
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createAttempts } from '../../limits/attempts.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';

@@ -9,7 +9,7 @@ import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
-import { createListTurns } from '../../turns.ts';
+import { createListTurns } from '../../limits/turns.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Recordings } from './service.ts';
 

@@ -15,8 +15,8 @@ import {
 } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
-import { createSoundTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../limits/turns.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import { fittingName, shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';

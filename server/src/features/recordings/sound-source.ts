@@ -7,8 +7,7 @@ import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { createSoundSummary, type SoundSummary } from '../../sound-summary.ts';
-import type { Captures } from '../streaming/index.ts';
+import { type Captures, createSoundSummary, type SoundSummary } from '../streaming/index.ts';
 import { newSoundKey } from './recording-blobs.ts';
 
 /** Where a recording's bytes come from, checked and ready to be stored. */

@@ -2,7 +2,7 @@ import { encodeWav } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import type { RecordingRow } from './queries.ts';
 import { createSpectrograms } from './spectrograms.ts';
 

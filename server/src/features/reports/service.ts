@@ -8,7 +8,7 @@ import type { DocumentWorkers } from '../../documents/document-workers.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fileDay } from '../../http/file-day.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 import type { Letterheads } from '../letterhead/index.ts';
 import type { Recordings } from '../recordings/index.ts';
 import { type Examined, reportQueries } from './queries.ts';

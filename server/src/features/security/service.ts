@@ -8,9 +8,9 @@ import {
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
+import { createRemembered } from '../../database/remembered.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { createRemembered } from '../../remembered.ts';
 import { record } from '../audit/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { securityQueries } from './queries.ts';

@@ -1,4 +1,4 @@
-import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
 import type { Listeners } from './listeners.ts';
 import { createSoundRelay } from './sound-relay.ts';
 

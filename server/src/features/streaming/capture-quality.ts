@@ -4,8 +4,8 @@ import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-f
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
-import { createSoundTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../limits/turns.ts';
+import type { SoundWorkers } from '../../workers/sound-workers.ts';
 import type { Captures } from './captures.ts';
 
 const MAX_WAITING = 24;

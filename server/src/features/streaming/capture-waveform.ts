@@ -1,8 +1,8 @@
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import type { Caller } from '../../http/caller.ts';
-import { type SoundSummary, summarise } from '../../sound-summary.ts';
-import { createSoundTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../limits/turns.ts';
 import type { Captures } from './captures.ts';
+import { type SoundSummary, summarise } from './sound-summary.ts';
 
 const MAX_WAITING = 100;
 const MAX_PER_USER = 20;

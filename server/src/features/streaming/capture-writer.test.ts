@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { type BlobStore, openBlobStore } from '../../blobs/index.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { captureFolder, chunkOf, gapsOf, layOut } from './capture-layout.ts';
 import { CaptureWriter } from './capture-writer.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
 import { perform } from './device-commands.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { AskDevice } from './stream-control.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '../../device-command.ts';
+import type { DeviceCommand } from '../../realtime/device-command.ts';
 import type { LiveDevice } from './live-device.ts';
 
 /** Performs a command on a device that is connected to this server. */

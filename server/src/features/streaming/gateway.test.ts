@@ -4,7 +4,7 @@ import { systemClock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Log } from '../../log.ts';
-import type { RealtimeServer } from '../../realtime.ts';
+import type { RealtimeServer } from '../../realtime/realtime.ts';
 import type { Auth } from '../auth/index.ts';
 import { serveStreamRequests } from './gateway.ts';
 import type { StreamControl } from './stream-control.ts';

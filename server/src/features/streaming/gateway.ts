@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime/realtime.ts';
 import type { Auth } from '../auth/index.ts';
 import type { StreamControl } from './stream-control.ts';
 import { type InputOf, type RequestWithInput, STREAM_REQUESTS } from './stream-requests.ts';

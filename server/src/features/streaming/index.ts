@@ -11,5 +11,6 @@ export { serveStreamRequests } from './gateway.ts';
 export { LiveDevices } from './live-devices.ts';
 export { capturesRoutes, serveCaptureSounds } from './routes.ts';
 export { captures } from './schema.ts';
+export { createSoundSummary, type SoundSummary } from './sound-summary.ts';
 export { createStreamControl } from './stream-control.ts';
 export { createUpkeep } from './upkeep.ts';

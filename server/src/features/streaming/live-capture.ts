@@ -3,9 +3,9 @@ import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, momentOf, pause } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
-import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { CaptureOrder } from '../../realtime/device-command.ts';
 import type { DeviceRow } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import {

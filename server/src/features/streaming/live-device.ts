@@ -12,9 +12,9 @@ import {
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, within } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
-import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { CaptureOrder } from '../../realtime/device-command.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import { isReturnASign } from './capture-state.ts';

@@ -1,4 +1,4 @@
-import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
+import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime/realtime.ts';
 
 /**
  * Frames that may queue for a slow browser: about one second of sound. Socket.IO's `volatile` would not do:

@@ -18,8 +18,8 @@ import { until } from '../../../test/conditions.ts';
 import { call } from '../../../test/http-client.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { HEART_SOUND, PASSWORD } from '../../../test/server.ts';
-import { type App, createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { type App, createApp } from '../../app/index.ts';
+import { readConfig } from '../../config/config.ts';
 
 // A whole server in its own process, with its own PostgreSQL, as an operator runs it.
 let dataDir: string;

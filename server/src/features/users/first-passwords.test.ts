@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../test/api-client.ts';
 import { firstStep, setUpTotp } from '../../../test/second-factors.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
 import { codeAt } from '../../../test/totp-code.ts';
-import { readConfig } from '../../config.ts';
-import { ensureAdministrator } from '../../first-administrator.ts';
+import { readConfig } from '../../config/config.ts';
+import { ensureAdministrator } from '../../start/first-administrator.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const OWN = 'of-my-own-choice-1';

@@ -1,6 +1,6 @@
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import { networkOf } from '../../http/client-address.ts';
+import { createAttempts } from '../../limits/attempts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of one address in a day. A ward's typing errors stay far below; whoever guesses names learns few. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../errors.ts';
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../limits/turns.ts';
 
 /** argon2id, 19 MiB, 2 passes: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

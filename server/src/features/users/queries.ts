@@ -15,9 +15,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { userForms } from '../../database/canonical-forms.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { preparedRow } from '../../database/prepared.ts';
-import { userForms } from './canonical-forms.ts';
 import { users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;

@@ -13,10 +13,10 @@ import type {
 } from '@sadap/contract/users';
 import { usernameFault } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
+import { faultOfPassword } from '../../config/new-password.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
-import { faultOfPassword } from '../../new-password.ts';
 import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import type { NameAnswers } from './name-answers.ts';

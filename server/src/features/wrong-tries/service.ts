@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
-import { type DelayRule, oneMore, type Tries, waitMs } from '../../growing-delay.ts';
+import { type DelayRule, oneMore, type Tries, waitMs } from './growing-delay.ts';
 import { wrongTriesQueries } from './queries.ts';
 
 const HOUR_MS = 3_600_000;

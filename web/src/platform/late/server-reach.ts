@@ -1,6 +1,6 @@
 /**
  * The server gives a sign of life at least this often, including the round trip. See
- * `server/src/realtime.ts`.
+ * `server/src/realtime/realtime.ts`.
  */
 const SILENCE_MS = 5_000;
 /** After a failed request, or on a page that slept, the next sign of life must arrive within this. */

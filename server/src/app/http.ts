@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { apiError } from '@sadap/contract/errors';
+import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { type Config, isHttps } from '../config/config.ts';
+import { isLoopback, trustOf } from '../config/trusted-proxies.ts';
+import { limitConnections } from '../http/connection-limits.ts';
+import { errorAnswer } from '../http/error-answer.ts';
+import { createRefusedRequests } from '../http/refused-requests.ts';
+import { pathOf } from '../http/request-path.ts';
+import { createSocketGate } from '../http/socket-gate.ts';
+import { loggerOptions } from '../log.ts';
+
+export type Http = ReturnType<typeof createHttp>;
+
+/** Whatever lies below it may be a patient's. */
+const API = '/api/';
+
+/** TLS 1.3, or 1.2 with forward secrecy and an authenticated cipher. */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const;
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
+
+const RATE_LIMITED = 429;
+/** The limits count by the minute. */
+const RETRY_AFTER_S = 60;
+
+/** The HTTP server without its routes. It holds nothing open before it listens. */
+export function createHttp(config: Config) {
+  const trust = trustOf(config.TRUST_PROXY);
+  const options = {
+    bodyLimit: BODY_LIMIT_BYTES,
+    // The slowest upload of the largest sound; a stalled one must not hold its place forever.
+    requestTimeout: 15 * 60_000,
+    trustProxy: trust,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: loggerOptions(config.LOG_LEVEL),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorAnswer(error, app.log);
+      refused.add(request, status, body.type);
+      return reply.status(status).send(body);
+    },
+  };
+  const app = (config.TLS_CERT && config.TLS_KEY
+    ? Fastify({
+        ...options,
+        https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
+      })
+    : Fastify(options)) as unknown as FastifyInstance;
+  const refused = createRefusedRequests(app.log);
+  // A proxy holds the connections of all its clients, and limits them itself.
+  limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
+  // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
+  app.addHook('onRequest', async (request, reply) => {
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = errorAnswer(error, app.log);
+    refused.add(request, status, body.type);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
+    if (status === RATE_LIMITED) reply.header('retry-after', RETRY_AFTER_S);
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
+    return reply.status(status).send(body);
+  });
+  // Route patterns only: paths contain HNs and file names.
+  app.addHook('onResponse', async (request, reply) => {
+    app.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    hsts: isHttps(config),
+  });
+  void app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => ({ statusCode: 429, ...apiError('RATE_LIMITED') }),
+  });
+  return {
+    app,
+    refused,
+    trust,
+    gate: createSocketGate(trust, config.PUBLIC_URL, app.log),
+    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    isSecure: isHttps(config),
+  };
+}

@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import { forgetOldRequests } from '../features/requests/index.ts';
+import { tellOfRefused } from '../http/refused-requests.ts';
+import { openRealtime } from '../realtime/realtime.ts';
+import { StartPhases } from '../start/start-phases.ts';
+import { openAccounts } from './accounts.ts';
+import type { Ground } from './ground.ts';
+import { createHttp } from './http.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { openLive } from './live.ts';
+import { serveRequests } from './requests.ts';
+import { openServices } from './services.ts';
+import { openStorage } from './storage.ts';
+import { openThreads } from './threads.ts';
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/**
+ * Builds the whole server around one configuration. It listens once `listen` is called. The order of opening
+ * is the order of closing read backwards: devices first, so that what they sent is durable before the
+ * database closes.
+ */
+export async function createApp(
+  config: Config,
+  clock: Clock = systemClock,
+  phases = new StartPhases(),
+  opened?: Pick<AsyncDisposableStack, 'defer' | 'disposeAsync'>,
+) {
+  const http = createHttp(config);
+  const { app, refused, gate } = http;
+  const { log } = app;
+  const life = createLifecycle(log, opened);
+  const ground: Ground = { config, clock, log, life };
+  return life.orClose(async () => {
+    const storage = await openStorage(ground, phases);
+    const threads = openThreads(ground);
+    const accounts = openAccounts(ground, storage, http);
+    life.onClose('the count of refused requests', tellOfRefused(refused, clock));
+    // It listens last, and ends here: running requests need all of the above, and sockets end before it.
+    life.onClose('the HTTP server', () => app.close());
+    const realtime = await openRealtime(app.server, accounts.auth, gate, config.REDIS_URL, clock, log);
+    life.onClose('the realtime channel', realtime.close);
+    const services = openServices(ground, storage, threads, accounts, realtime);
+    const live = openLive(ground, storage, accounts, services, http, realtime);
+    if (accounts.directory) life.onClose('the look at the directory', accounts.directory.start());
+    life.onClose('the forgetting of old requests', forgetOldRequests(storage.db, log));
+    await serveRequests(ground, { ...http, ...storage, ...threads, ...accounts, ...services, ...live });
+    phases.done('services');
+
+    const { users, audit } = accounts;
+    const { patients, checkUps, recordings, scrub } = services;
+    const { devices, upkeep, calling } = live;
+    return {
+      users,
+      devices,
+      patients,
+      checkUps,
+      recordings,
+      audit,
+      upkeep,
+      scrub,
+      calls: calling.calls,
+      log,
+      /** Closes everything if the port is taken. */
+      listen: (port = config.PORT) => life.orClose(() => app.listen({ host: config.HOST, port })),
+      close: life.close,
+      orClose: life.orClose,
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { serveAiPages } from '../features/ai-analysis/index.ts';
+import { serveAuditExport } from '../features/audit/index.ts';
+import { serveAffectedTable } from '../features/breaches/index.ts';
+import { serveFileBytes } from '../features/files/index.ts';
+import { serveLearningSounds } from '../features/learning/index.ts';
+import { serveOidcRedirects, serveProviderLogout } from '../features/oidc/index.ts';
+import { servePatientExports } from '../features/patient-export/index.ts';
+import { serveRegister } from '../features/processing-register/index.ts';
+import { serveRecordingSounds } from '../features/recordings/index.ts';
+import { serveReports } from '../features/reports/index.ts';
+import { serveCaptureSounds } from '../features/streaming/index.ts';
+import { createAccountWork, UNBOUNDED } from '../http/account-work.ts';
+import { serveApi } from '../http/api.ts';
+import { showing } from '../http/byte-shows.ts';
+import { serveDocumentation } from '../http/documentation.ts';
+import { refuseDoubled } from '../http/doubled-input.ts';
+import { refuseForeignPages } from '../http/foreign-pages.ts';
+import { limitRequests } from '../http/request-limits.ts';
+import { createRequestPace, type RequestPace, UNLIMITED } from '../http/request-pace.ts';
+import { cutUnreadBodies } from '../http/unread-body.ts';
+import { serveWebPage } from '../http/web-page.ts';
+import type { Ground } from './ground.ts';
+import type { Parts } from './parts.ts';
+import { routerOf } from './router.ts';
+import { version } from './version.ts';
+
+/** Everything that the HTTP server answers: bytes, the API, its documentation and the page. */
+export async function serveRequests(ground: Ground, parts: Parts): Promise<void> {
+  const { config, clock } = ground;
+  const { app, publicOrigin, audit, access, auth } = parts;
+  const isLimited = config.RATE_LIMIT === 'on';
+  cutUnreadBodies(app);
+  refuseForeignPages(app, publicOrigin);
+  refuseDoubled(app);
+  await limitRequests(app, isLimited);
+  const pace = isLimited ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
+  await serveBytes(ground, app, parts, pace);
+  await serveDocumentation(app, version);
+  await serveApi(app, routerOf(ground, parts), auth, {
+    audit,
+    access,
+    pace,
+    work: isLimited ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED,
+    publicOrigin,
+    areAnswersChecked: config.CHECK_ANSWERS === 'on',
+  });
+  await serveWebPage(app);
+}
+
+/** Routes outside the contract: what they answer is no JSON. */
+async function serveBytes({ config, log }: Ground, app: FastifyInstance, parts: Parts, pace: RequestPace) {
+  const { access, audit, auth, oidc } = parts;
+  if (oidc) {
+    serveOidcRedirects(app, oidc, parts.isSecure);
+    serveProviderLogout(app, oidc, log);
+  }
+  const show = showing(access, audit.look, pace);
+  serveRecordingSounds(app, parts.recordings, auth, show);
+  serveCaptureSounds(app, parts.captures, auth, show);
+  serveAiPages(app, parts.aiAnalyses, config.MODELS_DIR, { auth, show });
+  serveFileBytes(app, parts.files, auth, show);
+  await serveAuditExport(app, audit, auth);
+  servePatientExports(app, parts.patientExports, { auth, access });
+  serveLearningSounds(app, parts.learning, { auth, pace });
+  serveReports(app, parts.reports, { auth, show, publicOrigin: parts.publicOrigin });
+  serveRegister(app, parts.register, auth);
+  serveAffectedTable(app, parts.breaches, auth);
+}

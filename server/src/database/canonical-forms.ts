@@ -1,0 +1,26 @@
+import { canonicalText } from '@sadap/contract/canonical-text';
+import { type NamedPerson, nameKeyOf } from '@sadap/contract/patient-identity';
+
+// What rows are compared and searched by. Whoever writes one of these columns writes its forms too.
+
+export const patientForms = (row: NamedPerson & { hn: string; phone?: string | null | undefined }) => ({
+  // One per line: one index finds all three, and nothing across them.
+  searchText: [row.hn, row.name ?? '', row.phone ?? ''].map((text) => `\n${canonicalText(text)}`).join(''),
+  nameKey: nameKeyOf(row),
+});
+
+export const userForms = (row: {
+  username: string;
+  email: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}) => ({
+  usernameKey: canonicalText(row.username),
+  /** Username and full name, then the address: colleagues do not search by it. */
+  searchText: [row.username, `${row.firstName ?? ''} ${row.lastName ?? ''}`]
+    .map((text) => `\n${canonicalText(text)}`)
+    .join(''),
+  emailKey: canonicalText(row.email),
+});
+
+export const groupForms = ({ name }: { name: string }) => ({ searchText: `\n${canonicalText(name)}` });

@@ -1,0 +1,1 @@
+export { createVirusScan, type VirusScan } from './virus-scan.ts';

@@ -1,0 +1,154 @@
+import { contract } from '@sadap/contract/api';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../api-client.ts';
+import { largeHospital } from '../large-hospital.ts';
+import { catchStatements, type Statement } from '../sent-statements.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+/** What every list makes the database read in a hospital of this many patients, with need-to-know. */
+const PATIENTS = 100_000;
+/** Of one table, by one statement, whatever the list: the waiting sounds are put in order from 10,000. */
+const MOST_ROWS = 20_000;
+/** Of 8 KiB, of all tables, by one statement. */
+const MOST_BLOCKS = 80_000;
+
+/** Their answers come from the bytes of one sound. */
+const OF_ONE_SOUND = /\/(waveform|quality|beats|breathing)$/;
+/** How many there are of everything. */
+const COUNTS_ALL =
+  /^\/(system\/info|privacy\/register|ai\/usage|(heart|lung)soundrecordings\/statistics\/positions)$/;
+/** Thousands wait here, at so many check-ups that the planner may read the table of these in one go. */
+const OF_MANY_CHECK_UPS = /^\/recordings\/waiting/;
+/** More ways to ask for a list. */
+const QUERIES: Record<string, string[]> = {
+  '/patients': [
+    '?page=1&pageSize=24',
+    '?page=40&pageSize=24',
+    '?search=ก12',
+    '?search=ก',
+    '?search=12',
+    '?search=HN50',
+    '?search=0812',
+    '?search=nobody',
+    ...['name', 'hn', 'age', 'lastCheckUp', 'createdAt'].flatMap((sort) =>
+      ['ascending', 'descending'].map((order) => `?sort=${sort}&order=${order}&page=2&pageSize=24`),
+    ),
+    '?sort=name&order=ascending&search=ก1',
+    '?sort=age&order=ascending&search=081',
+  ],
+  '/recordings/waiting': ['?limit=100', '?after=77'],
+  '/sessions': ['?patient_id=77'],
+  '/examinations': ['?session_id=75'],
+  '/heartsoundrecordings': ['?session_id=76', '?session_id=76&patient_id=51', '?patient_id=51'],
+  '/heartsoundrecordings/statistics/positions': ['?patient_id=51'],
+  '/questions': ['?box=received', '?box=sent', '?recordingId=80'],
+  '/captures': ['?state=unsaved', '?session_id=76'],
+  '/users': ['?search=large_1', '?sort=username&order=ascending&page=2'],
+  '/users/colleagues': ['?search=large'],
+  '/groups/find': ['?search=ward'],
+  '/calls': ['?page=3'],
+  '/audit': [
+    '?userId=2',
+    '?patientId=76',
+    '?action=patient.read',
+    '?class=read',
+    '?outcome=refused',
+    '?from=2020-01-01T00:00:00Z&page=3',
+    '?address=10.0.0.1',
+  ],
+};
+
+const PLACES: Record<string, string> = { hn: 'HN5000076', username: 'admin', key: 'reference-none' };
+const lists = listsOf(contract).flatMap((path) => {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '76');
+  return ['', ...(QUERIES[path] ?? [])].map((query) => place + query);
+});
+
+let server: TestServer;
+let owner: pg.Client;
+let askers: SignedIn[];
+let rowsOf: Map<string, number>;
+beforeAll(async () => {
+  server = await startServer({ CHECK_ANSWERS: 'off' });
+  askers = [await server.user(), await server.signIn('admin')];
+  await server.sql(largeHospital(PATIENTS));
+  await server.call('PUT', '/settings/security', askers[1]?.token, { access: 'need-to-know' });
+  owner = new pg.Client({ connectionString: server.ownerUrl });
+  await owner.connect();
+  const { rows } = await owner.query<{ name: string; rows: number }>(
+    'select relname as name, reltuples::int as rows from pg_class where reltuples > 0',
+  );
+  rowsOf = new Map(rows.map((each) => [each.name, each.rows]));
+}, 120_000);
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+describe('reads no whole large table', () => {
+  test.each(lists)('%s', async (path) => {
+    for (const { token, username } of askers) {
+      const caught = catchStatements();
+      const { status } = await server.call('GET', path, token);
+      const sent = caught();
+      expect(status).toBeLessThan(500);
+      for (const statement of sent.filter(isOfTheRoute)) {
+        const { whole, blocks } = await read(statement);
+        const about = `${username} ${statement.text.slice(0, 3000)}`;
+        const unallowed = whole.filter(
+          (each) => !(OF_MANY_CHECK_UPS.test(path) && each.startsWith('Seq Scan on check_ups')),
+        );
+        if (!COUNTS_ALL.test(path)) expect({ unallowed, about }).toEqual({ unallowed: [], about });
+        expect(blocks, about).toBeLessThan(MOST_BLOCKS);
+      }
+    }
+  });
+});
+
+/** Meanwhile the trail is sealed. */
+const isOfTheRoute = ({ text }: Statement) =>
+  /^\s*(select|with)\b/i.test(text) && !text.includes('audit_unsealed');
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+};
+
+/** What a statement reads when it is sent once more. */
+async function read({ text, values }: Statement): Promise<{ whole: string[]; blocks: number }> {
+  await owner.query('begin');
+  const { rows } = await owner
+    .query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    )
+    .finally(() => owner.query('rollback'));
+  const [top] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!top) throw new Error('no plan');
+  const whole = partsOf(top.Plan)
+    .map((part) => ({ table: part['Relation Name'] ?? '', type: part['Node Type'], rows: rowsReadBy(part) }))
+    .filter(({ table, rows: count }) => (rowsOf.get(table) ?? 0) > MOST_ROWS && count > MOST_ROWS)
+    .map(({ table, type, rows: count }) => `${type} on ${table}: ${count} rows`);
+  return { whole, blocks: top.Plan['Shared Hit Blocks'] + top.Plan['Shared Read Blocks'] };
+}
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+const rowsReadBy = (part: Plan): number =>
+  part['Actual Loops'] *
+  (part['Actual Rows'] +
+    (part['Rows Removed by Filter'] ?? 0) +
+    (part['Rows Removed by Index Recheck'] ?? 0));
+
+function listsOf(part: object): string[] {
+  if (!('~orpc' in part)) return Object.values(part).flatMap((inner) => listsOf(inner as object));
+  const { method, path } = (part['~orpc'] as { route: { method: string; path: string } }).route;
+  return method === 'GET' && !OF_ONE_SOUND.test(path) ? [path] : [];
+}
