@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
 /** A capture that goes on elsewhere ends there: nobody tells this page. */
@@ -31,11 +30,3 @@ export const captureQuery = (id: string) => api.captures.get.queryOptions({ inpu
 /** Signal quality of a captured sound; it never changes. */
 export const captureQualityQuery = (id: string) =>
   api.captures.quality.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, retry: 1 });
-
-/** A capture was saved or discarded: no list shows it any more, whenever it is asked for again. */
-export function forgetCapture(queries: QueryClient, id: string): void {
-  queries.setQueriesData({ queryKey: api.captures.list.key() }, (list: { id: string }[] | undefined) =>
-    list?.filter((each) => each.id !== id),
-  );
-  void queries.invalidateQueries({ queryKey: capturesKey() });
-}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastDeviceFirst, noteDeviceOf, noteLastDevice, usualDevice } from './last-device.ts';
+import { lastDeviceFirst, noteLastDevice } from './last-device.ts';
+import { noteDeviceOf, usualDevice } from './usual-device.ts';
 
 const devices = ['a', 'b', 'c'].map((macAddress) => ({ macAddress }));
 const order = () => lastDeviceFirst(devices).map(({ macAddress }) => macAddress);

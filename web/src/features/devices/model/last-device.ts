@@ -1,46 +1,13 @@
-import type { Organ } from '@sadap/contract/positions';
 import { sharedStorage } from '../../../platform/browser-storage.ts';
 
 const KEY = 'last-device';
-const keyOf = (organ: Organ) => `${KEY}-${organ}`;
-const OTHER: Record<Organ, Organ> = { heart: 'lung', lung: 'heart' };
 
 /** The stethoscope that was connected last in this browser lies beside it. */
 export const noteLastDevice = (macAddress: string): void => sharedStorage.setItem(KEY, macAddress);
 
-/** With this stethoscope, the organ was recorded last in this browser. */
-export const noteDeviceOf = (organ: Organ, macAddress: string): void =>
-  sharedStorage.setItem(keyOf(organ), macAddress);
-
-/** The one that was used last for the organ, or, where it has not been used for the other alone, at all. */
-function lastFor(organ: Organ, isOnlyOne: boolean): string | null {
-  const last = sharedStorage.getItem(KEY);
-  const own = sharedStorage.getItem(keyOf(organ));
-  if (own !== null) return own;
-  return last === sharedStorage.getItem(keyOf(OTHER[organ])) && !isOnlyOne ? null : last;
-}
+export const lastDevice = (): string | null => sharedStorage.getItem(KEY);
 
 export function lastDeviceFirst<One extends { macAddress: string }>(devices: readonly One[]): One[] {
-  const last = sharedStorage.getItem(KEY);
+  const last = lastDevice();
   return devices.toSorted((a, b) => Number(b.macAddress === last) - Number(a.macAddress === last));
-}
-
-type Ready = { macAddress: string; connectedBy: number | null };
-
-/**
- * The free one to take for an organ without a question: used last for it in this browser; where none was, at
- * the first look the only one that is ready at all. Where the usual one is away, or one is held by another
- * page of the user, any other is the clinician's choice: it may be for the other organ, or on another
- * patient. Later, one that is switched on may belong to anybody.
- */
-export function usualDevice<One extends Ready>(
-  organ: Organ,
-  ready: readonly One[],
-  isFirstLook: boolean,
-): One | null {
-  const last = lastFor(organ, ready.length === 1);
-  const free = ready.filter(({ connectedBy }) => connectedBy === null);
-  const wasUsed = sharedStorage.getItem(KEY) !== null;
-  const only = !wasUsed && isFirstLook && ready.length === 1 ? free[0] : null;
-  return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
 }

@@ -4,7 +4,7 @@ import { IconMicrophone, IconStethoscope } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { usualDevice } from '../model/last-device.ts';
+import { usualDevice } from '../model/usual-device.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
 

@@ -8,8 +8,9 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
+import { forgetCapture } from '../../../queries/late/forget-capture.ts';
 import { recordingsKey, recordingsQuery } from '../../../queries/recordings.ts';
-import { capturesKey, forgetCapture } from '../../../queries/streaming.ts';
+import { capturesKey } from '../../../queries/streaming.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;

@@ -11,9 +11,9 @@ import { requestRealtime, useRealtimeChannel } from '../../../platform/realtime.
 import { steadyMs } from '../../../platform/steady-clock.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { examinationsKey } from '../../../queries/late/examinations.ts';
+import { forgetCapture } from '../../../queries/late/forget-capture.ts';
 import { namingKey } from '../../../queries/late/naming.ts';
 import { patientsKey } from '../../../queries/patients.ts';
-import { forgetCapture } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { unlessGone } from '../model/capture-gone.ts';
