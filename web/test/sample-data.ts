@@ -1,4 +1,5 @@
 import type { CheckUp } from '@sadap/contract/checkups';
+import type { Device } from '@sadap/contract/devices';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
@@ -99,4 +100,21 @@ export const toBeNamed = (change: Partial<ToBeNamed> = {}): ToBeNamed => ({
   positions: ['Mitral'],
   named: null,
   ...change,
+});
+
+/** A free stethoscope that is switched on. */
+export const device = (number: number, changes: Partial<Device> = {}): Device => ({
+  id: number,
+  name: `Ward ${number}`,
+  macAddress: `02:00:00:00:00:0${number}`,
+  status: 'Online',
+  deviceStatus: 'online',
+  connectedBy: null,
+  connectedUser: null,
+  connectedHere: false,
+  addedBy: { username: 'nurse' },
+  mayManage: false,
+  lastSeenAt: null,
+  oldKeyEndsAt: null,
+  ...changes,
 });

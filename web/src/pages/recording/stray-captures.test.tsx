@@ -3,6 +3,7 @@ import type { Capture } from '@sadap/contract/streaming';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
+import { device } from '../../../test/sample-data.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { en } from '../../i18n/texts/index.ts';
 import { queryClient } from '../../platform/api.ts';
@@ -10,21 +11,6 @@ import { StrayCaptures, useStrayCaptures } from './stray-captures.tsx';
 
 const words = en.streaming.record;
 const NURSE_ID = 7;
-const device = (number: number, changes: Partial<Device> = {}): Device => ({
-  id: number,
-  name: `Ward ${number}`,
-  macAddress: `02:00:00:00:00:0${number}`,
-  status: 'Online',
-  deviceStatus: 'online',
-  connectedBy: null,
-  connectedUser: null,
-  connectedHere: false,
-  addedBy: { username: 'nurse' },
-  mayManage: false,
-  lastSeenAt: null,
-  oldKeyEndsAt: null,
-  ...changes,
-});
 /** Held by the login before this one. */
 const LEFT = device(1, { status: 'Connected', deviceStatus: 'streaming', connectedBy: NURSE_ID });
 const HELD_HERE = device(2, { status: 'Connected', connectedBy: NURSE_ID, connectedHere: true });

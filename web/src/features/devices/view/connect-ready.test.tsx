@@ -2,25 +2,11 @@ import type { Device } from '@sadap/contract/devices';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
+import { device } from '../../../../test/sample-data.ts';
 import { en } from '../../../i18n/texts/index.ts';
 import { ConnectReady } from '../index.ts';
 
 const words = en.streaming;
-const device = (number: number, changes: Partial<Device> = {}): Device => ({
-  id: number,
-  name: `Ward ${number}`,
-  macAddress: `02:00:00:00:00:0${number}`,
-  status: 'Online',
-  deviceStatus: 'online',
-  connectedBy: null,
-  connectedUser: null,
-  connectedHere: false,
-  addedBy: { username: 'nurse' },
-  mayManage: false,
-  lastSeenAt: null,
-  oldKeyEndsAt: null,
-  ...changes,
-});
 const OFF = device(1, { status: 'Offline', deviceStatus: 'offline' });
 const IN_USE = device(2, { status: 'Connected', connectedBy: 99 });
 
