@@ -1,8 +1,10 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Device } from '@sadap/contract/devices';
+import type { Examination } from '@sadap/contract/examinations';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
 
 const AT = '2026-11-02T03:00:00.000Z';
 
@@ -116,5 +118,50 @@ export const device = (number: number, changes: Partial<Device> = {}): Device =>
   mayManage: false,
   lastSeenAt: null,
   oldKeyEndsAt: null,
+  ...changes,
+});
+
+/** A sound of user 7 that is being recorded. */
+export const capture = (changes: Partial<Capture> = {}): Capture => ({
+  id: '0b0f6d0c-6c7e-4a8f-9a54-0f3c1f6f2a11',
+  state: 'recording',
+  organ: 'heart',
+  position: 'Mitral',
+  sessionId: 1,
+  patientId: 20,
+  patientHn: 'HN6900020',
+  patientName: 'Malee Sukjai',
+  macAddress: '02:00:00:00:00:01',
+  deviceName: 'Ward 1',
+  clinician: { id: 7, username: 'nurse' },
+  startedAt: AT,
+  endedAt: null,
+  durationMs: 4000,
+  gaps: [],
+  draftAnalysis: null,
+  examination: null,
+  circumstances: { posture: null, manoeuvre: null, note: '' },
+  circumstancesVersion: 0,
+  ...changes,
+});
+
+/** Of two points of the heart, begun a moment ago; nothing is recorded yet. */
+export const examination = (changes: Partial<Examination> = {}): Examination => ({
+  id: 5,
+  sessionId: 1,
+  patientId: 20,
+  protocolId: 'heart-adult',
+  name: { th: 'หัวใจ', en: 'Heart' },
+  steps: (['Aortic', 'Pulmonic'] as const).map((position) => ({
+    organ: 'heart',
+    position,
+    posture: null,
+    manoeuvre: null,
+    seconds: 10,
+  })),
+  skipped: [],
+  recorded: [],
+  startedBy: { id: 7, username: 'nurse' },
+  startedAt: new Date().toISOString(),
   ...changes,
 });

@@ -1,9 +1,7 @@
-import type { CheckUp } from '@sadap/contract/checkups';
-import type { Examination } from '@sadap/contract/examinations';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
-import { patient, recording } from '../../../test/sample-data.ts';
+import { checkUp, examination, patient, recording } from '../../../test/sample-data.ts';
 import { en } from '../../i18n/texts/index.ts';
 import { ExaminationDone } from './examination-done.tsx';
 
@@ -11,44 +9,16 @@ const POSITIONS = ['Aortic', 'Pulmonic'] as const;
 const SOUNDS = POSITIONS.map((position, step) =>
   recording({ recording_id: 41 + step, organ: 'heart', position, examination: { id: 5, step } }),
 );
-const { patient_id: patientId, session_id: sessionId } = SOUNDS[0] as (typeof SOUNDS)[0];
-const CHECK_UP: CheckUp = {
-  id: sessionId,
-  sessionNumber: 2,
-  sessionDate: '2026-11-27T02:00:00.000Z',
-  note: null,
-  patientId,
-  createdBy: 7,
-  createdByUsername: 'nurse',
-  heartRecordingCount: 2,
-  lungRecordingCount: 0,
-  vitalSigns: null,
-};
-const EXAMINATION: Examination = {
-  id: 5,
-  sessionId,
-  patientId,
-  protocolId: 'heart-adult',
-  name: { th: 'หัวใจ', en: 'Heart' },
-  steps: POSITIONS.map((position) => ({
-    organ: 'heart',
-    position,
-    posture: null,
-    manoeuvre: null,
-    seconds: 10,
-  })),
-  skipped: [],
+const EXAMINATION = examination({
   recorded: SOUNDS.map(({ recording_id: recordingId }, step) => ({ step, recordingId })),
-  startedBy: { id: 7, username: 'nurse' },
-  startedAt: '2026-11-27T02:00:00.000Z',
-};
+});
 
 async function open(clinicalRole: 'doctor' | 'nurse') {
   const onRepeat = vi.fn();
   const opened = await openPage(
     <ExaminationDone
-      patient={patient({ id: patientId })}
-      checkUp={CHECK_UP}
+      patient={patient()}
+      checkUp={checkUp()}
       examination={EXAMINATION}
       onRepeat={onRepeat}
     />,

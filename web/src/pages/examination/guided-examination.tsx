@@ -1,9 +1,10 @@
 import { Card, Stack } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
-import type { Examination } from '@sadap/contract/examinations';
+import { type Examination, nextOpenStep } from '@sadap/contract/examinations';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { ProtocolStep } from '@sadap/contract/protocols';
+import type { Capture } from '@sadap/contract/streaming';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { DeviceChoice, useConnectedDevice, useDeviceOf } from '../../features/devices/index.ts';
 import { StepList } from '../../features/examinations/index.ts';
@@ -46,8 +47,11 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   useLeftStream(stream, checkUp.id);
   const automatic = useOption('examination-automatic', true);
   const spoken = useOption('examination-spoken', false);
-  const strays = useStrayCaptures(connected, stream, checkUp.id);
-  const guidance = useGuidance(examination, stream, automatic[0], strays.length > 0);
+  /** An examination without an open step concerns only what is recorded for it again. */
+  const isOpen = nextOpenStep(examination) !== null;
+  const concerns = ({ examination: of }: Capture) => isOpen || of?.id === examination.id;
+  const strays = useStrayCaptures(connected, stream, checkUp.id, concerns);
+  const guidance = useGuidance(examination, stream, automatic[0], strays.captures.length > 0);
   const { stage, step, wanted, press } = guidance;
   const area = useRef<HTMLDivElement>(null);
   useTapAnywhere(area, press);
@@ -88,7 +92,10 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       </ExaminationHeader>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
       {stage === 'done' ? (
-        <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} onRepeat={choose} />
+        <>
+          <StrayCaptures {...strays} captures={strays.captures.filter(concerns)} />
+          <ExaminationDone patient={patient} checkUp={checkUp} examination={examination} onRepeat={choose} />
+        </>
       ) : (
         <Columns className={styles.columns}>
           {wanted && (
@@ -103,10 +110,14 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
           <Stack gap="md" className={styles.side ?? ''}>
             {stage === 'device' && (
               <Card padding="md">
-                <DeviceChoice organ={wanted?.organ ?? 'heart'} {...begin} />
+                <DeviceChoice
+                  organ={wanted?.organ ?? 'heart'}
+                  {...begin}
+                  mayTakeUsual={begin.mayTakeUsual && strays.isKnown}
+                />
               </Card>
             )}
-            <StrayCaptures captures={strays} isFree={mac === null} />
+            <StrayCaptures {...strays} />
             {stage === 'elsewhere' && stream.capture && (
               <ForeignCapture capture={stream.capture} checkUpId={checkUp.id} />
             )}

@@ -1,35 +1,21 @@
-import type { Examination } from '@sadap/contract/examinations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { openPage } from '../../../test/page.tsx';
-import { recording } from '../../../test/sample-data.ts';
+import { examination, recording } from '../../../test/sample-data.ts';
 import { en } from '../../i18n/texts/index.ts';
 import { WrongPoint } from './wrong-point.tsx';
 
 const words = en.examination.wrongPoint;
 const SOUND = recording({ recording_id: 41, organ: 'heart', position: 'Aortic', position_version: 2 });
-const EXAMINATION: Examination = {
-  id: 5,
+const EXAMINATION = examination({
   sessionId: SOUND.session_id,
   patientId: SOUND.patient_id,
-  protocolId: 'heart-adult',
-  name: { th: 'หัวใจ', en: 'Heart' },
-  steps: (['Aortic', 'Pulmonic'] as const).map((position) => ({
-    organ: 'heart',
-    position,
-    posture: null,
-    manoeuvre: null,
-    seconds: 10,
-  })),
-  skipped: [],
   recorded: [
     { step: 0, recordingId: 40 },
     { step: 0, recordingId: 41 },
   ],
-  startedBy: { id: 7, username: 'nurse' },
-  startedAt: '2026-11-27T02:00:00.000Z',
-};
+});
 
 async function open({ isDoubted = false, refuses = false } = {}) {
   const asked: unknown[] = [];

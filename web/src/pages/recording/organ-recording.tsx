@@ -173,7 +173,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           )}
         </ListeningCard>
       </Columns>
-      <StrayCaptures captures={strays} isFree={false} />
+      <StrayCaptures {...strays} />
       <InterruptedCaptures
         checkUpId={checkUp.id}
         exceptId={captured?.id}

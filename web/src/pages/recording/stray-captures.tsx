@@ -6,41 +6,53 @@ import { type ConnectedDevice, useDeviceConnection } from '../../features/device
 import { type Stream, useRunningCaptures } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { isScreenLocked } from '../../platform/screen-lock.ts';
+
+export type Strays = {
+  captures: Capture[];
+  /** The server has told what is being recorded. */
+  isKnown: boolean;
+  /** The stethoscope that is being taken. */
+  busyMac: string | null;
+  goOnHere: (capture: Capture) => void;
+};
 
 /**
  * What is being recorded for this check-up by a stethoscope that this page does not hold: the clinician
  * began it on another machine, or before signing in again.
+ *
+ * A page that opens without a stethoscope takes that of the first one that it `mayTake`, if somebody looks at
+ * it. Later it only tells: two open pages would take it from each other.
  */
 export function useStrayCaptures(
   { device, isPending }: Pick<ConnectedDevice, 'device' | 'isPending'>,
   { capture }: Pick<Stream, 'capture'>,
   checkUpId: number,
-): Capture[] {
-  return useRunningCaptures(!isPending).filter(
+  mayTake: (stray: Capture) => boolean = () => false,
+): Strays {
+  const { running, isKnown } = useRunningCaptures(!isPending);
+  const { actions, connect } = useDeviceConnection();
+  const captures = running.filter(
     ({ id, sessionId, macAddress }) =>
       sessionId === checkUpId && macAddress !== device?.macAddress && id !== capture?.id,
   );
+  const goOnHere = ({ macAddress, deviceName: name }: Capture) =>
+    void connect({ macAddress, name }, 'connected');
+  const isOpening = useRef(true);
+  useEffect(() => {
+    if (!isKnown || !isOpening.current) return;
+    isOpening.current = false;
+    const isSeen = document.visibilityState === 'visible' && !isScreenLocked();
+    const first = captures.find(mayTake);
+    if (first && device === null && isSeen) goOnHere(first);
+  });
+  return { captures, isKnown, busyMac: Object.keys(actions)[0] ?? null, goOnHere };
 }
 
-type Props = {
-  captures: readonly Capture[];
-  /** The page holds no stethoscope: that of the recording is taken without a tap. */
-  isFree: boolean;
-};
-
 /** Each of them, with the tap that goes on with it on this page. */
-export function StrayCaptures({ captures, isFree }: Props) {
+export function StrayCaptures({ captures, busyMac, goOnHere }: Omit<Strays, 'isKnown'>) {
   const { t } = useTexts();
   const positionName = usePositionName();
-  const { actions, connect } = useDeviceConnection();
-  const isBusy = Object.keys(actions).length > 0;
-  const tried = useRef<string>(undefined);
-  const [first] = captures;
-  useEffect(() => {
-    if (!first || !isFree || tried.current === first.id) return;
-    tried.current = first.id;
-    void connect({ macAddress: first.macAddress, name: first.deviceName }, 'connected');
-  });
   return captures.map((capture) => (
     <Alert
       key={capture.id}
@@ -55,11 +67,9 @@ export function StrayCaptures({ captures, isFree }: Props) {
         {t('streaming.record.strayHint')}
         <Button
           size="lg"
-          disabled={isBusy}
-          loading={actions[capture.macAddress] !== undefined}
-          onClick={() =>
-            void connect({ macAddress: capture.macAddress, name: capture.deviceName }, 'connected')
-          }
+          disabled={busyMac !== null}
+          loading={busyMac === capture.macAddress}
+          onClick={() => goOnHere(capture)}
         >
           {t('streaming.record.goOnHere')}
         </Button>
