@@ -1,3 +1,4 @@
+export { giveUpUsual } from './model/usual-device.ts';
 export { AddDeviceForm } from './view/add-device-form.tsx';
 export { ConnectReady } from './view/connect-ready.tsx';
 export { ConnectionPanel } from './view/connection-panel.tsx';

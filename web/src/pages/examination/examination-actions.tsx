@@ -3,7 +3,7 @@ import type { Device } from '@sadap/contract/devices';
 import { type Examination, stepStateOf } from '@sadap/contract/examinations';
 import { IconDots, IconFlag, IconPlayerPause, IconStethoscope } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeviceConnection } from '../../features/devices/index.ts';
+import { giveUpUsual, useDeviceConnection } from '../../features/devices/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
 import { Link } from '../../platform/navigation.tsx';
@@ -17,10 +17,12 @@ type Props = {
   device: Device | null;
   /** A step is being recorded, or saved: it would be skipped and go on. */
   isHeld: boolean;
+  /** Another page records with the stethoscope, and would lose it. */
+  isForeign: boolean;
 };
 
 /** Another stethoscope, and ways to leave an examination that is not complete; in a menu on a phone. */
-export function ExaminationActions({ examination, device, isHeld }: Props) {
+export function ExaminationActions({ examination, device, isHeld, isForeign }: Props) {
   const { t } = useTexts();
   const finish = useFinish(examination);
   const { actions, disconnect } = useDeviceConnection();
@@ -29,7 +31,10 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
     label: t('examination.device.change'),
     icon: <IconStethoscope size={20} />,
     isBusy: actions[device.macAddress] !== undefined,
-    onClick: () => void disconnect(device),
+    onClick: () => {
+      giveUpUsual(device.macAddress);
+      void disconnect(device);
+    },
   };
   const pause = {
     label: t('examination.pause'),
@@ -49,7 +54,7 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
           <Button
             size="md"
             variant="subtle"
-            disabled={isHeld}
+            disabled={isHeld || isForeign}
             loading={change.isBusy}
             leftSection={change.icon}
             onClick={change.onClick}
@@ -91,7 +96,7 @@ export function ExaminationActions({ examination, device, isHeld }: Props) {
           {change && (
             <Menu.Item
               py="md"
-              disabled={isHeld || change.isBusy}
+              disabled={isHeld || isForeign || change.isBusy}
               leftSection={change.icon}
               onClick={change.onClick}
             >

@@ -1,6 +1,6 @@
 import type { Device } from '@sadap/contract/devices';
 import type { Capture } from '@sadap/contract/streaming';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
 import { capture, checkUp, device, examination, patient, recording } from '../../../test/sample-data.ts';
@@ -19,7 +19,10 @@ const LEFT = device(1, { status: 'Connected', deviceStatus: 'streaming', connect
 const USUAL = device(2);
 const running = capture({ macAddress: LEFT.macAddress, deviceName: LEFT.name });
 
-beforeEach(() => localStorage.setItem('last-device', USUAL.macAddress));
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('last-device', USUAL.macAddress);
+});
 
 async function open(
   shown: ReturnType<typeof examination>,
@@ -34,8 +37,8 @@ async function open(
         heart: { list: () => SOUNDS },
         devices: {
           status: () => ({ devices }),
-          setStatus: ({ macAddress }) => {
-            connected.push(decodeURIComponent(macAddress));
+          setStatus: ({ macAddress, status }) => {
+            if (status === 'Connected') connected.push(decodeURIComponent(macAddress));
             return { devices };
           },
         },
@@ -73,4 +76,17 @@ test.each([
   await screen.findByText(en.examination.allDone);
   await waitFor(() => expect(screen.queryAllByText(/is being recorded with/)).toHaveLength(taken.length));
   await waitFor(() => expect(connected).toEqual(taken));
+});
+
+test('a stethoscope that was given up for another is not taken again after a reload', async () => {
+  const held = device(2, { status: 'Connected', connectedBy: 7, connectedHere: true });
+  const { user } = await open(examination(), { devices: [held] });
+  const [change] = await screen.findAllByRole('button', { name: en.examination.device.change });
+  await user.click(change as HTMLElement);
+  await screen.findByText(en.devices.toast.disconnected);
+  cleanup();
+  queryClient.clear();
+  const { connected } = await open(examination(), { devices: [USUAL, device(3)] });
+  await screen.findByText(en.examination.device.title);
+  expect(connected).toEqual([]);
 });

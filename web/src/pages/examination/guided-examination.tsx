@@ -63,6 +63,8 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   useSpokenStep(useWordsOf(stage === 'done' ? null : wanted), language, spoken[0]);
   useDeviceOf(guidance.own?.organ ?? null, mac);
   const isHeld = guidance.own !== null;
+  /** The stethoscope records another page's sound. */
+  const isForeign = !isHeld && stream.capture !== null;
   const button = useRef<HTMLButtonElement>(null);
   const isFocusDue = useRef(false);
   useInSight(area, step);
@@ -88,6 +90,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
           examination={examination}
           device={stage === 'done' ? null : device}
           isHeld={isHeld}
+          isForeign={isForeign}
         />
       </ExaminationHeader>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={guidance.own?.id} />
@@ -150,7 +153,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
           />
         </div>
       )}
-      <LeaveGuard stream={stream} />
+      <LeaveGuard stream={stream} isForeign={isForeign} />
       {stage !== 'done' && mac !== null && (
         <StepBar examination={examination} guidance={guidance} stream={stream} button={button} />
       )}

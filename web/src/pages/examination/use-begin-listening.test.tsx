@@ -3,16 +3,32 @@ import { expect, test, vi } from 'vitest';
 import type { Stage } from './stage.ts';
 import { useBeginListening } from './use-begin-listening.ts';
 
-type Phase = Parameters<typeof useBeginListening>[0]['phase'];
+type Sound = Parameters<typeof useBeginListening>[0];
+type Phase = Sound['phase'];
+type Shown = [stage: Stage, phase: Phase, capture: Sound['capture']];
+const FOREIGN: Shown[2] = {
+  id: '8a1f0c5e-0000-4000-8000-000000000001',
+  state: 'recording',
+  organ: 'heart',
+  position: 'Aortic',
+  patientId: 1,
+  sessionId: 2,
+  receivedMs: 20_000,
+  durableMs: 20_000,
+  examination: null,
+  startedAtMs: 0,
+  heardAtMs: 0,
+};
 
 function open(stage: Stage, phase: Phase) {
   const start = vi.fn(async () => undefined);
   const stop = vi.fn(async () => true);
-  const { rerender, result } = renderHook(
-    ([shown, is]: [Stage, Phase]) => useBeginListening({ phase: is, start, stop }, shown),
-    { initialProps: [stage, phase] as [Stage, Phase] },
+  const { rerender } = renderHook(
+    ([shown, is, capture]: Shown) => useBeginListening({ phase: is, capture, start, stop }, shown),
+    { initialProps: [stage, phase, null] as Shown },
   );
-  return { start, stop, result, show: (shown: Stage, is: Phase) => rerender([shown, is]) };
+  const show = (shown: Stage, is: Phase, capture: Shown[2] = null) => rerender([shown, is, capture]);
+  return { start, stop, show };
 }
 
 test('it begins once: what the clinician ends stays ended', () => {
@@ -42,5 +58,13 @@ test('an examination that was complete when the page opened ends nothing', () =>
   const { start, stop, show } = open('done', 'not-streaming');
   show('done', 'streaming');
   expect(start).not.toHaveBeenCalled();
+  expect(stop).not.toHaveBeenCalled();
+});
+
+test("its end leaves another page's recording, and nothing ends once that is over", () => {
+  const { stop, show } = open('listen', 'not-streaming');
+  show('elsewhere', 'streaming', FOREIGN);
+  show('done', 'streaming', FOREIGN);
+  show('done', 'streaming');
   expect(stop).not.toHaveBeenCalled();
 });

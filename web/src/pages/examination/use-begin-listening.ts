@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { listeningEngine, type Stream } from '../../features/streaming/index.ts';
 import type { Stage } from './stage.ts';
 
-type Sound = Pick<Stream, 'phase' | 'start' | 'stop'>;
+type Sound = Pick<Stream, 'phase' | 'capture' | 'start' | 'stop'>;
 
 /**
  * Opening the page, tapping a stethoscope, and a step that is due again after the end start listening without
- * another tap: once each, so that what the clinician ends stays ended. The end of the examination ends it.
+ * another tap: once each, so that what the clinician ends stays ended. The end of the examination ends it,
+ * unless another page records with the stethoscope.
  */
-export function useBeginListening({ phase, start, stop }: Sound, stage: Stage) {
+export function useBeginListening({ phase, capture, start, stop }: Sound, stage: Stage) {
   const [isWanted, setWanted] = useState(true);
   const [mayTakeUsual, setMayTakeUsual] = useState(true);
   const isDue = isWanted && stage === 'listen';
@@ -25,8 +26,8 @@ export function useBeginListening({ phase, start, stop }: Sound, stage: Stage) {
     if (stage !== 'done' || !isOpen.current || phase !== 'streaming') return;
     isOpen.current = false;
     setWanted(true);
-    void stop();
-  }, [stage, phase, stop]);
+    if (capture === null) void stop();
+  }, [stage, phase, capture, stop]);
   return {
     onTap: () => {
       // The browser starts sound only inside a tap.

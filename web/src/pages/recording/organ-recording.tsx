@@ -298,7 +298,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           onClose={closeAsking}
         />
       )}
-      <LeaveGuard stream={stream} goesOnAt={recordingPages(checkUp)} />
+      <LeaveGuard stream={stream} isForeign={isForeign} goesOnAt={recordingPages(checkUp)} />
       <RecordBar
         stream={stream}
         subject={subject}

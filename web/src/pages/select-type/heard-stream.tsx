@@ -26,7 +26,7 @@ export function HeardStream({ checkUp }: { checkUp: CheckUp }) {
   });
   return (
     <>
-      <LeaveGuard stream={stream} goesOnAt={recordingPages(checkUp)} />
+      <LeaveGuard stream={stream} isForeign={capture !== null} goesOnAt={recordingPages(checkUp)} />
       {(stream.phase === 'streaming' || stream.phase === 'stopping') && (
         <Alert color="teal" mb="lg" role="status">
           <Group justify="space-between">

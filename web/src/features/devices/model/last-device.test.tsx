@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lastDeviceFirst, noteLastDevice } from './last-device.ts';
-import { noteDeviceOf, usualDevice } from './usual-device.ts';
+import { giveUpUsual, noteDeviceOf, usualDevice } from './usual-device.ts';
 
 const devices = ['a', 'b', 'c'].map((macAddress) => ({ macAddress }));
 const order = () => lastDeviceFirst(devices).map(({ macAddress }) => macAddress);
@@ -49,4 +49,16 @@ test.each([
   for (const [organ, macAddress] of Object.entries(of)) noteDeviceOf(organ as 'heart', macAddress);
   noteLastDevice(last);
   expect(usualDevice('lung', ready, true)?.macAddress).toBe(taken);
+});
+
+test.each([
+  ['though it was used last for the organ', [free('a'), free('b')]],
+  ['though it is the only one', [free('a')]],
+])('one that the clinician gave up is not taken, %s, until one is connected again', (_what, ready) => {
+  noteDeviceOf('heart', 'a');
+  noteLastDevice('a');
+  giveUpUsual('a');
+  expect(usualDevice('heart', ready, true)).toBeNull();
+  noteLastDevice('a');
+  expect(usualDevice('heart', ready, true)?.macAddress).toBe('a');
 });

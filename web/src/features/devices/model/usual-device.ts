@@ -1,6 +1,6 @@
-import type { Organ } from '@sadap/contract/positions';
+import { ORGANS, type Organ } from '@sadap/contract/positions';
 import { sharedStorage } from '../../../platform/browser-storage.ts';
-import { lastDevice } from './last-device.ts';
+import { givenUpDevice, giveUpDevice, lastDevice } from './last-device.ts';
 
 const keyOf = (organ: Organ) => `last-device-${organ}`;
 const OTHER: Record<Organ, Organ> = { heart: 'lung', lung: 'heart' };
@@ -8,6 +8,13 @@ const OTHER: Record<Organ, Organ> = { heart: 'lung', lung: 'heart' };
 /** With this stethoscope, the organ was recorded last in this browser. */
 export const noteDeviceOf = (organ: Organ, macAddress: string): void =>
   sharedStorage.setItem(keyOf(organ), macAddress);
+
+/** The clinician wants another one than this, now and after a reload. */
+export function giveUpUsual(macAddress: string): void {
+  for (const organ of ORGANS)
+    if (sharedStorage.getItem(keyOf(organ)) === macAddress) sharedStorage.removeItem(keyOf(organ));
+  giveUpDevice(macAddress);
+}
 
 /** The one that was used last for the organ, or, where it has not been used for the other alone, at all. */
 function lastFor(organ: Organ, isOnlyOne: boolean): string | null {
@@ -31,7 +38,10 @@ export function usualDevice<One extends Ready>(
   isFirstLook: boolean,
 ): One | null {
   const last = lastFor(organ, ready.length === 1);
-  const free = ready.filter(({ connectedBy }) => connectedBy === null);
+  const givenUp = givenUpDevice();
+  const free = ready.filter(
+    ({ connectedBy, macAddress }) => connectedBy === null && macAddress !== givenUp,
+  );
   const only = lastDevice() === null && isFirstLook && ready.length === 1 ? free[0] : null;
   return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
 }

@@ -117,3 +117,28 @@ test.each([
   await waitFor(() => expect(window.location.pathname).toBe(questions > 0 ? HEART : to));
   expect(screen.queryAllByText(en.streaming.leave.unsaved)).toHaveLength(questions);
 });
+
+test.each([
+  ["the page's own recording is asked about, and ends", false, 1, 1],
+  ["another page's recording goes on without a question", true, 0, 0],
+])('leaving: %s', async (_what, isForeign, questions, stops) => {
+  const stop = vi.fn(async () => true);
+  const capture = { ...STOPPED, state: 'recording' as const, startedAtMs: 0, heardAtMs: 0 };
+  const stream = { ...streamOf('streaming', stop), capture };
+  function Page() {
+    return (
+      <>
+        <LeaveGuard stream={stream} isForeign={isForeign} />
+        <Link to="/patients">patients</Link>
+      </>
+    );
+  }
+  const { user } = await openPage(<Page />, { at: HEART, path: HEART });
+  await user.click(screen.getByText('patients'));
+  if (questions > 0) {
+    await screen.findByText(en.streaming.leave.capturing);
+    await user.click(screen.getByRole('button', { name: en.streaming.leave.leave }));
+  }
+  await screen.findByText('elsewhere');
+  expect(stop).toHaveBeenCalledTimes(stops);
+});

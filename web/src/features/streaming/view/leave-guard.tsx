@@ -16,6 +16,8 @@ const pageOf = (pathname: string) => pathname.replace(CHECK_UP_PAGE, '');
 
 type Props = {
   stream: Stream;
+  /** The stream's capture is another page's: it goes on. */
+  isForeign?: boolean;
   /** Pages of the same check-up: what is only heard goes on there. */
   goesOnAt?: readonly string[];
 };
@@ -26,10 +28,11 @@ type Props = {
  * page are covered here too, because the router asks only one guard. If the question cannot be fetched, the
  * page stays.
  */
-export function LeaveGuard({ stream, goesOnAt = [] }: Props) {
+export function LeaveGuard({ stream, isForeign = false, goesOnAt = [] }: Props) {
   const { t } = useTexts();
-  const isUnfinished = hasUnfinishedCapture(stream);
-  const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
+  const isSpared = isForeign && isCapturing(stream.capture);
+  const isUnfinished = !isForeign && hasUnfinishedCapture(stream);
+  const isRunning = !isSpared && (stream.phase === 'streaming' || stream.phase === 'connecting');
   const isActive = isRunning || isUnfinished;
   useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
   useEffect(() => (isActive ? preventReload() : undefined), [isActive]);
@@ -53,19 +56,19 @@ export function LeaveGuard({ stream, goesOnAt = [] }: Props) {
     if (!isBlocked) isLeaving.current = false;
     if (!isBlocked || mustAsk || isLeaving.current) return;
     isLeaving.current = true;
-    void stop();
+    if (!isSpared) void stop();
     blocker.proceed();
   });
 
   const { reset } = blocker;
   const stay = useCallback(() => reset(), [reset]);
   const leave = async () => {
-    if (stream.phase === 'streaming') await stop();
+    if (stream.phase === 'streaming' && !isSpared) await stop();
     blocker.proceed();
   };
   const warning = () => {
-    if (isCapturing(capture)) return t('streaming.leave.capturing');
-    return isUnfinished ? t('streaming.leave.unsaved') : t('streaming.leave.form');
+    if (!isUnfinished) return t('streaming.leave.form');
+    return t(isCapturing(capture) ? 'streaming.leave.capturing' : 'streaming.leave.unsaved');
   };
   return (
     <LazyOpened module={dialogModule} opened={mustAsk} onClose={stay}>
