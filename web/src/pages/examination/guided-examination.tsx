@@ -29,6 +29,7 @@ import { StepPlace } from './step-place.tsx';
 import { StepSound } from './step-sound.tsx';
 import { useBeginListening } from './use-begin-listening.ts';
 import { useGuidance } from './use-guidance.ts';
+import { useIgnoreLateTaps } from './use-ignore-late-taps.ts';
 import { useOption } from './use-option.ts';
 import { useSpokenStep } from './use-spoken-step.ts';
 import { useTapAnywhere } from './use-tap-anywhere.ts';
@@ -54,6 +55,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   const guidance = useGuidance(examination, stream, automatic[0], strays.captures.length > 0);
   const { stage, step, wanted, press } = guidance;
   const area = useRef<HTMLDivElement>(null);
+  useIgnoreLateTaps(area, step);
   useTapAnywhere(area, press);
   useRealtimeEvent(
     'device:button',
