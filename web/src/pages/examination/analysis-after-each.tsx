@@ -17,23 +17,24 @@ type Props = Omit<GuidedProps, 'patient'> & {
   patient: Patient;
   /** The step that was saved last, on this page. */
   last: number | null;
+  /** Its sound, unless that is somewhere else now. */
+  lastSound: number | null;
   /** Nothing is left to record. */
   isDone: boolean;
 };
 
 /** The choice when to analyse; if after each sound, its analysis opens once it is saved. */
-export function AnalysisAfterEach({ patient, checkUp, examination, last, isDone }: Props) {
+export function AnalysisAfterEach({ patient, checkUp, examination, last, lastSound, isDone }: Props) {
   const { t } = useTexts();
   const [when, setWhen] = useState(remembered);
   const [analysing, setAnalysing] = useState<number | null>(null);
   const close = useCallback(() => setAnalysing(null), []);
-  const saved = examination.recorded.filter(({ step }) => step === last).at(-1)?.recordingId ?? null;
-  const seen = useRef(saved);
+  const seen = useRef(lastSound);
   useEffect(() => {
-    if (saved === seen.current) return;
-    seen.current = saved;
-    if (when === 'each') setAnalysing(saved);
-  }, [saved, when]);
+    if (lastSound === seen.current) return;
+    seen.current = lastSound;
+    if (when === 'each') setAnalysing(lastSound);
+  }, [lastSound, when]);
   const organ = examination.steps[last ?? 0]?.organ ?? 'heart';
   const { data } = useQuery({
     ...recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id }),

@@ -137,6 +137,7 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
           checkUp={checkUp}
           examination={examination}
           last={guidance.last}
+          lastSound={guidance.lastSound}
           isDone={stage === 'done'}
         />
       )}
