@@ -92,6 +92,11 @@ export const examination = bilingual({
     oneByOne: 'แปลผลทีละเสียง',
     repeat: 'อัดจุดนี้ใหม่',
     notAgain: 'ไม่อัดใหม่',
+    past: {
+      title: 'เพิ่มเสียงในการตรวจเมื่อ {{when}}?',
+      message: 'เสียงที่อัดตอนนี้จะเข้าไปอยู่ในการตรวจเมื่อ {{when}} ถ้าเป็นการตรวจครั้งใหม่ ให้เริ่มจากหน้าผู้ป่วย',
+      confirm: 'เพิ่มเสียง',
+    },
     allDone: 'ตรวจครบทุกขั้นแล้ว',
     ended: 'จบการตรวจแล้ว',
     allDoneHint: 'อัดแล้ว {{recorded}} จุด ข้าม {{skipped}} จุด',
@@ -226,6 +231,12 @@ export const examination = bilingual({
     analyseAt: { end: 'All at the end', each: 'After each sound' },
     repeat: 'Record this point again',
     notAgain: 'Keep as it is',
+    past: {
+      title: 'Add sounds to the examination of {{when}}?',
+      message:
+        "What you record now is added to the examination of {{when}}. A new examination is begun on the patient's page.",
+      confirm: 'Add sounds',
+    },
     oneByOne: 'Analyse one by one',
     allDone: 'Every step is done',
     ended: 'The examination has ended',

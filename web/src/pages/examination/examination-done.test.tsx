@@ -1,3 +1,4 @@
+import type { Recording } from '@sadap/contract/recordings';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
@@ -13,16 +14,11 @@ const EXAMINATION = examination({
   recorded: SOUNDS.map(({ recording_id: recordingId }, step) => ({ step, recordingId })),
 });
 
-async function open(clinicalRole: 'doctor' | 'nurse') {
+async function open(clinicalRole: 'doctor' | 'nurse', shown = EXAMINATION, sounds = SOUNDS) {
   const onRepeat = vi.fn();
   const opened = await openPage(
-    <ExaminationDone
-      patient={patient()}
-      checkUp={checkUp()}
-      examination={EXAMINATION}
-      onRepeat={onRepeat}
-    />,
-    { user: { clinicalRole }, answers: { heart: { list: () => SOUNDS } } },
+    <ExaminationDone patient={patient()} checkUp={checkUp()} examination={shown} onRepeat={onRepeat} />,
+    { user: { clinicalRole }, answers: { heart: { list: () => sounds } } },
   );
   return { ...opened, onRepeat };
 }
@@ -45,4 +41,21 @@ test('each sound can be recorded again while the patient is there', async () => 
   const again = `${en.examination.repeat}: ${en.recording.positions.Pulmonic}`;
   await user.click(await screen.findByRole('button', { name: again }));
   expect(onRepeat.mock.calls).toEqual([[1]]);
+});
+
+test('a sound that was put elsewhere is recorded again where it is now', async () => {
+  const [first] = SOUNDS;
+  const { user, onRepeat } = await open('nurse', EXAMINATION, [
+    { ...first, position: 'Pulmonic' } as Recording,
+  ]);
+  const again = `${en.examination.repeat}: ${en.recording.positions.Pulmonic}`;
+  await user.click(await screen.findByRole('button', { name: again }));
+  expect(onRepeat.mock.calls).toEqual([[1]]);
+});
+
+test('once the patient has gone no sound is recorded again', async () => {
+  const startedAt = new Date(Date.now() - 13 * 3_600_000).toISOString();
+  await open('nurse', { ...EXAMINATION, startedAt });
+  await screen.findAllByText(en.recording.positions.Pulmonic);
+  expect(screen.queryByText(en.examination.repeat)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { byPosition, stepStateOf } from '@sadap/contract/examinations';
+import { byPosition, type Examination, stepStateOf } from '@sadap/contract/examinations';
 import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { maySign } from '@sadap/contract/users';
 import { IconArrowRight, IconCircleCheck, IconFlag, IconRepeat } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { BulkAnalysis } from '../../features/analysis/index.ts';
 import { NAMING_PAGE, NotYetNote } from '../../features/naming/index.ts';
 import { SoundSubject } from '../../features/recordings/index.ts';
@@ -20,6 +21,8 @@ import { TurnBar } from '../whole/turn-bar.tsx';
 import { usePlayInTurn } from '../whole/use-play-in-turn.ts';
 import { ExaminedSounds } from './examined-sounds.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
+import { repeatableMs } from './past-examination.ts';
+import { presentStep } from './present-step.ts';
 
 type Props = GuidedProps & {
   /** A step is to be recorded once more. */
@@ -47,6 +50,7 @@ export function ExaminationDone({ patient, checkUp, examination, onRepeat }: Pro
     lists.flatMap(({ data }) => data ?? []).filter((each) => each.examination?.id === examination.id),
     ({ recording_id: id }) => id,
   );
+  const isRepeatable = useRepeatable(examination);
   const turn = usePlayInTurn(sounds);
   const waiting = sounds.filter(({ doctor_analysis: analysis }) => analysis === null).length;
   const unreviewed = (organ: Organ): Recording[] =>
@@ -136,21 +140,35 @@ export function ExaminationDone({ patient, checkUp, examination, onRepeat }: Pro
             organ={organ}
             recordings={recordings}
             playing={turn.current}
-            actionOf={({ position, examination: of }) =>
-              of && (
+            actionOf={(sound) => {
+              const step = isRepeatable ? presentStep(examination, sound) : null;
+              if (step === null) return null;
+              return (
                 <Button
                   variant="default"
                   leftSection={<IconRepeat size={18} />}
-                  aria-label={`${t('examination.repeat')}: ${positionName(position)}`}
-                  onClick={() => onRepeat(of.step)}
+                  aria-label={`${t('examination.repeat')}: ${positionName(sound.position)}`}
+                  onClick={() => onRepeat(step)}
                 >
                   {t('examination.repeat')}
                 </Button>
-              )
-            }
+              );
+            }}
           />
         );
       })}
     </Stack>
   );
+}
+
+/** Whether its sounds can be recorded again; no longer once the patient has gone. */
+function useRepeatable(examination: Examination): boolean {
+  const [isRepeatable, setRepeatable] = useState(() => repeatableMs(examination) > 0);
+  const { startedAt } = examination;
+  useEffect(() => {
+    if (!isRepeatable) return;
+    const timer = setTimeout(() => setRepeatable(false), repeatableMs({ startedAt }));
+    return () => clearTimeout(timer);
+  }, [isRepeatable, startedAt]);
+  return isRepeatable;
 }

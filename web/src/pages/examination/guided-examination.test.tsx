@@ -1,9 +1,10 @@
 import type { Device } from '@sadap/contract/devices';
 import type { Capture } from '@sadap/contract/streaming';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
 import { capture, checkUp, device, examination, patient, recording } from '../../../test/sample-data.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
 import { en } from '../../i18n/texts/index.ts';
 import { queryClient } from '../../platform/api.ts';
 import { GuidedExamination } from './guided-examination.tsx';
@@ -89,4 +90,35 @@ test('a stethoscope that was given up for another is not taken again after a rel
   const { connected } = await open(examination(), { devices: [USUAL, device(3)] });
   await screen.findByText(en.examination.device.title);
   expect(connected).toEqual([]);
+});
+
+const chosen = () => document.querySelector('[data-step]')?.getAttribute('data-step') ?? null;
+
+test('to a past examination sounds are added only after a question, which is asked once', async () => {
+  const startedAt = new Date(Date.now() - 30 * 3_600_000).toISOString();
+  const { user } = await open({ ...DONE, startedAt });
+  const steps = await screen.findByRole('list', { name: en.examination.allSteps });
+  const second = within(steps).getByRole('button', { name: /Pulmonic/ });
+  const ask = async (answer: string) => {
+    await user.click(second);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(dateTimeText(startedAt, 'en'));
+    await user.click(within(dialog).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await ask(en.layout.cancel);
+  expect(chosen()).toBeNull();
+  await ask(en.examination.past.confirm);
+  await waitFor(() => expect(chosen()).toBe('1'));
+  const elsewhere = { clientX: 200, clientY: 200 };
+  const first = within(steps).getByRole('button', { name: /Aortic/ });
+  await user.pointer([{ keys: '[MouseLeft]', target: first, coords: elsewhere }]);
+  await waitFor(() => expect(chosen()).toBe('0'));
+});
+
+test("today's examination is gone on with without a question", async () => {
+  const { user } = await open(DONE);
+  const steps = await screen.findByRole('list', { name: en.examination.allSteps });
+  await user.click(within(steps).getByRole('button', { name: /Pulmonic/ }));
+  await waitFor(() => expect(chosen()).toBe('1'));
 });

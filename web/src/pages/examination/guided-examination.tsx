@@ -5,7 +5,7 @@ import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { ProtocolStep } from '@sadap/contract/protocols';
 import type { Capture } from '@sadap/contract/streaming';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { DeviceChoice, useConnectedDevice, useDeviceOf } from '../../features/devices/index.ts';
 import { StepList } from '../../features/examinations/index.ts';
 import { InterruptedCaptures, LeaveGuard, useLeftStream, useStream } from '../../features/streaming/index.ts';
@@ -27,12 +27,10 @@ import styles from './guided-examination.module.css';
 import { StepBar } from './step-bar.tsx';
 import { StepPlace } from './step-place.tsx';
 import { StepSound } from './step-sound.tsx';
+import { useAttention } from './use-attention.ts';
 import { useBeginListening } from './use-begin-listening.ts';
-import { useGuidance } from './use-guidance.ts';
-import { useIgnoreLateTaps } from './use-ignore-late-taps.ts';
 import { useOption } from './use-option.ts';
 import { useSpokenStep } from './use-spoken-step.ts';
-import { useTapAnywhere } from './use-tap-anywhere.ts';
 import { WrongPoint } from './wrong-point.tsx';
 
 export type GuidedProps = { patient: Patient | ToBeNamed; checkUp: CheckUp; examination: Examination };
@@ -52,11 +50,9 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   const isOpen = nextOpenStep(examination) !== null;
   const concerns = ({ examination: of }: Capture) => isOpen || of?.id === examination.id;
   const strays = useStrayCaptures(connected, stream, checkUp.id, concerns);
-  const guidance = useGuidance(examination, stream, automatic[0], strays.captures.length > 0);
+  const hasStray = strays.captures.length > 0;
+  const { guidance, area, button, choose } = useAttention(examination, stream, automatic[0], hasStray);
   const { stage, step, wanted, press } = guidance;
-  const area = useRef<HTMLDivElement>(null);
-  useIgnoreLateTaps(area, step);
-  useTapAnywhere(area, press);
   useRealtimeEvent(
     'device:button',
     useCallback((event) => event.mac === mac && press(), [mac, press]),
@@ -67,19 +63,6 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
   const isHeld = guidance.own !== null;
   /** The stethoscope records another page's sound. */
   const isForeign = !isHeld && stream.capture !== null;
-  const button = useRef<HTMLButtonElement>(null);
-  const isFocusDue = useRef(false);
-  useInSight(area, step);
-  const choose = (place: number) => {
-    guidance.choose(place);
-    isFocusDue.current = true;
-  };
-  useEffect(() => {
-    // The space bar then records, and does not choose again.
-    if (!isFocusDue.current || !guidance.mayPress) return;
-    isFocusDue.current = false;
-    button.current?.focus();
-  });
   return (
     <Stack gap="md" ref={area} data-stage={stage} className={styles.page ?? ''}>
       <ExaminationHeader
@@ -162,16 +145,6 @@ export function GuidedExamination({ patient, checkUp, examination }: GuidedProps
       )}
     </Stack>
   );
-}
-
-/** Another step is shown: its place on the drawing comes into sight, wherever the page was scrolled to. */
-function useInSight(page: RefObject<HTMLElement | null>, step: number | null) {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    page.current?.scrollIntoView({ block: 'start' });
-  }, [page, step]);
 }
 
 /** What is said of a step: where, and how the patient lies or stands. */

@@ -24,6 +24,7 @@ import { awaitedOf, startOf } from './automatic-start.ts';
 import { stageOf } from './stage.ts';
 import { useArmed } from './use-armed.ts';
 import { useJustEnded } from './use-just-ended.ts';
+import type { PastQuestion } from './use-past-question.ts';
 
 /** The server refuses to stop before ten seconds of its own count. */
 const MARGIN_MS = 300;
@@ -41,6 +42,7 @@ export function useGuidance(
   isAutomatic: boolean,
   /** Another stethoscope records for this check-up. */
   hasStray: boolean,
+  past: PastQuestion,
 ) {
   const queries = useQueryClient();
   const { isBusy, start, stop, discard } = useCapture(stream);
@@ -57,7 +59,7 @@ export function useGuidance(
 
   const running = own?.state === 'recording' ? own : null;
   const organs = [...new Set(examination.steps.map(({ organ }) => organ))];
-  const isArmed = useArmed(running !== null);
+  const isArmed = useArmed(running !== null) && !past.isDue;
   const hasJustEnded = useJustEnded(running !== null);
   /** A tap would be meant for the recording that has just ended, unless another step was chosen since. */
   const isTooSoon = hasJustEnded && chosen === null;
@@ -110,8 +112,8 @@ export function useGuidance(
     hasFailedToSave: own !== null && failedId === own.id,
     step,
   });
-  const record = (from: StreamSample | null) => {
-    if (step === null || !wanted) return Promise.resolve();
+  const record = async (from: StreamSample | null) => {
+    if (step === null || !wanted || (past.isDue && !(await past.mayAdd()))) return;
     const { organ, position } = wanted;
     const { id, patientId, sessionId: checkUpId } = examination;
     const subject = { organ, position, patientId, checkUpId, examination: { id, step } };

@@ -39,9 +39,7 @@ export function usualDevice<One extends Ready>(
 ): One | null {
   const last = lastFor(organ, ready.length === 1);
   const givenUp = givenUpDevice();
-  const free = ready.filter(
-    ({ connectedBy, macAddress }) => connectedBy === null && macAddress !== givenUp,
-  );
+  const free = ready.filter(({ connectedBy, macAddress }) => connectedBy === null && macAddress !== givenUp);
   const only = lastDevice() === null && isFirstLook && ready.length === 1 ? free[0] : null;
   return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
 }
