@@ -8,8 +8,8 @@ import { usePastQuestion } from './use-past-question.ts';
 import { useTapAnywhere } from './use-tap-anywhere.ts';
 
 /**
- * The guidance, and the rules by which the page follows the clinician's eyes and hands: what comes into sight,
- * which tap counts, where the focus goes, and what a past examination asks first.
+ * The guidance, and the rules by which the page follows the clinician's eyes and hands: what comes into
+ * sight, which tap counts, where the focus goes, and what a past examination asks first.
  */
 export function useAttention(
   examination: Examination,

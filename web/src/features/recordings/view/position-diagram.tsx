@@ -35,7 +35,7 @@ export function PositionDiagram({
       {controls && <div className={styles.controls}>{controls}</div>}
       <div className={styles.sides}>
         {[start, end].map((side) => (
-          <span key={side} className={styles.side}>
+          <span key={side} className={styles.side} data-mark="">
             <span className={styles.sideLetter} aria-hidden>
               {t(`recording.sides.${side}Letter`)}
             </span>

@@ -11,6 +11,8 @@ const WARNINGS = '[role="alert"], [data-allergies]';
 const TEXTS = 'h1, h2, h3, p, td, th, dt, dd, label, canvas, img, figure';
 /** A bar's own room, between its controls too. */
 const BARS = '[data-keep-clear], [data-toasts-beside]';
+/** The patient's right and left on a drawing. */
+const MARKS = '[data-mark]';
 /** Where along a control it is looked whether something hides it. */
 const LOOKS = [0, 0.5, 1];
 
@@ -65,8 +67,12 @@ function visible(selector: string, toasts: Element, within: Area | null): Area[]
 export const controlsInSight = (toasts: Element, within: Area | null = null): Area[] =>
   visible(`${CONTROLS}, ${WARNINGS}, ${BARS}`, toasts, within);
 
+export const marksInSight = (toasts: Element, within: Area | null = null): Area[] =>
+  visible(MARKS, toasts, within);
+
 export const surroundings = (toasts: Element): Surroundings => ({
   controls: controlsInSight(toasts),
+  marks: marksInSight(toasts),
   texts: [...document.querySelectorAll(TEXTS)]
     .filter((element) => !toasts.contains(element))
     .map(areaOf)

@@ -11,6 +11,8 @@ const WORTH_OF_TEXT = 0.02;
 export type Surroundings = {
   /** What nothing may cover. */
   controls: readonly Area[];
+  /** What is covered only where no other place is left: without it something else is misread. */
+  marks: readonly Area[];
   /** What is better not covered. */
   texts: readonly Area[];
 };
@@ -38,7 +40,7 @@ const grown = ({ x, y, width, height }: Area): Area => ({
 export function freePlace(
   { width, height }: Screen,
   screen: Screen,
-  { controls, texts }: Surroundings,
+  { controls, texts }: Pick<Surroundings, 'controls' | 'texts'>,
   wished: { x: number; y: number },
 ): Area | null {
   let best: Area | null = null;

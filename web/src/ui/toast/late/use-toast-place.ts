@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NARROW } from '../../page/narrow.ts';
-import { controlsInSight, surroundings } from './surroundings.ts';
+import { controlsInSight, marksInSight, surroundings } from './surroundings.ts';
 import { type Area, coveredIn, freePlace, MARGIN_PX } from './toast-place.ts';
 
 /** Pages change and scroll: what toasts cover is looked at this often while there are any. */
@@ -41,15 +41,17 @@ const placeOf = (toasts: HTMLElement): Area => {
 
 /** Puts the toasts where they cover no control: first in full, else in fewer lines. */
 function put(toasts: HTMLElement): void {
-  const around = surroundings(toasts);
-  for (const shape of SHAPES) {
-    const size = give(toasts, shape);
-    const place = freePlace(size, screenSize(), around, wishedCorner(size));
-    if (!place) continue;
-    toasts.style.left = `${place.x}px`;
-    toasts.style.top = `${place.y}px`;
-    return;
-  }
+  const { controls, marks, texts } = surroundings(toasts);
+  const avoided = marks.length > 0 ? [[...controls, ...marks], controls] : [controls];
+  for (const each of avoided)
+    for (const shape of SHAPES) {
+      const size = give(toasts, shape);
+      const place = freePlace(size, screenSize(), { controls: each, texts }, wishedCorner(size));
+      if (!place) continue;
+      toasts.style.left = `${place.x}px`;
+      toasts.style.top = `${place.y}px`;
+      return;
+    }
   // The screen is all controls: what is asked about them is read in full.
   const [full = { width: 356, isCompact: false }] = SHAPES;
   const { x, y } = wishedCorner(give(toasts, full));
@@ -59,7 +61,7 @@ function put(toasts: HTMLElement): void {
 
 function isCovering(toasts: HTMLElement): boolean {
   const place = placeOf(toasts);
-  return coveredIn(place, controlsInSight(toasts, place)) > 0;
+  return coveredIn(place, [...controlsInSight(toasts, place), ...marksInSight(toasts, place)]) > 0;
 }
 const isOnScreen = (toasts: HTMLElement) => {
   const { x, y, width, height } = placeOf(toasts);
