@@ -16,8 +16,6 @@ export const recordingCapturesQuery = () => capturesQuery({ state: 'recording' }
 export const runningCapturesQuery = () => ({
   ...capturesQuery({ state: 'running' }),
   refetchInterval: POLL_MS,
-  // A page that opens asks at once, whatever another one was told.
-  staleTime: 0,
 });
 
 /** Captures that wait to be saved or discarded, of one check-up or of all. */

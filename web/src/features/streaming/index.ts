@@ -20,5 +20,5 @@ export { useDiscardQuestion } from './view/use-discard-question.ts';
 export { useExaminedSound } from './view/use-examined-sound.ts';
 export { useLeftStream } from './view/use-left-stream.ts';
 export { useListening } from './view/use-listening.ts';
+export { useRunningNow } from './view/use-running-now.ts';
 export { type CaptureSubject, type Stream, useStream } from './view/use-stream.ts';
-export { useRunningCaptures } from './view/use-unsaved-captures.ts';

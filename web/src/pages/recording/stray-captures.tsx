@@ -3,7 +3,7 @@ import type { Capture } from '@sadap/contract/streaming';
 import { IconPlayerRecord } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { type ConnectedDevice, useDeviceConnection } from '../../features/devices/index.ts';
-import { type Stream, useRunningCaptures } from '../../features/streaming/index.ts';
+import { type Stream, useRunningNow } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
@@ -30,7 +30,7 @@ export function useStrayCaptures(
   checkUpId: number,
   mayTake: (stray: Capture) => boolean = () => false,
 ): Strays {
-  const { running, isKnown } = useRunningCaptures(!isPending);
+  const { running, isKnown } = useRunningNow(!isPending);
   const { actions, connect } = useDeviceConnection();
   const captures = running.filter(
     ({ id, sessionId, macAddress }) =>

@@ -1,7 +1,8 @@
 import { ORGANS, type Organ } from '@sadap/contract/positions';
 import { sharedStorage } from '../../../platform/browser-storage.ts';
-import { givenUpDevice, giveUpDevice, lastDevice } from './last-device.ts';
+import { LAST_DEVICE_KEY, lastDevice } from './last-device.ts';
 
+const GIVEN_UP_KEY = 'given-up-device';
 const keyOf = (organ: Organ) => `last-device-${organ}`;
 const OTHER: Record<Organ, Organ> = { heart: 'lung', lung: 'heart' };
 
@@ -13,8 +14,12 @@ export const noteDeviceOf = (organ: Organ, macAddress: string): void =>
 export function giveUpUsual(macAddress: string): void {
   for (const organ of ORGANS)
     if (sharedStorage.getItem(keyOf(organ)) === macAddress) sharedStorage.removeItem(keyOf(organ));
-  giveUpDevice(macAddress);
+  sharedStorage.removeItem(LAST_DEVICE_KEY);
+  sharedStorage.setItem(GIVEN_UP_KEY, macAddress);
 }
+
+/** Until one is connected again. */
+const givenUp = () => (lastDevice() === null ? sharedStorage.getItem(GIVEN_UP_KEY) : null);
 
 /** The one that was used last for the organ, or, where it has not been used for the other alone, at all. */
 function lastFor(organ: Organ, isOnlyOne: boolean): string | null {
@@ -38,8 +43,8 @@ export function usualDevice<One extends Ready>(
   isFirstLook: boolean,
 ): One | null {
   const last = lastFor(organ, ready.length === 1);
-  const givenUp = givenUpDevice();
-  const free = ready.filter(({ connectedBy, macAddress }) => connectedBy === null && macAddress !== givenUp);
+  const unwanted = givenUp();
+  const free = ready.filter(({ connectedBy, macAddress }) => connectedBy === null && macAddress !== unwanted);
   const only = lastDevice() === null && isFirstLook && ready.length === 1 ? free[0] : null;
   return free.find(({ macAddress }) => macAddress === last) ?? only ?? null;
 }

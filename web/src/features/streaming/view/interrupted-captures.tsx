@@ -32,8 +32,9 @@ export function InterruptedCaptures({ checkUpId, exceptId, onSave }: Props) {
   const { t } = useTexts();
   const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(checkUpId);
   // One that ended between the two responses is in both.
-  const { running: told } = useRunningCaptures(checkUpId === undefined);
-  const running = told.filter(({ id }) => !captures.some((ended) => ended.id === id));
+  const running = useRunningCaptures(checkUpId === undefined).filter(
+    ({ id }) => !captures.some((ended) => ended.id === id),
+  );
   const shown = captures.filter(({ id }) => id !== exceptId);
   if (shown.length + running.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const capturesModule = lazyModule(() => import('./interrupted-captures.tsx'));
 export function UnsavedSounds() {
   const { t } = useTexts();
   const { captures } = useUnsavedCaptures();
-  const { running } = useRunningCaptures(true);
+  const running = useRunningCaptures(true);
   return (
     <Lazy
       module={capturesModule}

@@ -11,15 +11,11 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 
 const NONE: Capture[] = [];
 
-/**
- * This clinician's running captures, newest first; none unless requested. Only what the server says after the
- * page has opened counts: what another page was told may be long over.
- */
-export function useRunningCaptures(isAsked: boolean): { running: Capture[]; isKnown: boolean } {
-  const { data, dataUpdatedAt } = useQuery({ ...runningCapturesQuery(), enabled: isAsked });
-  const [toldBeforeMs] = useState(dataUpdatedAt);
-  const isKnown = isAsked && data !== undefined && dataUpdatedAt !== toldBeforeMs;
-  return { running: isKnown ? data : NONE, isKnown };
+/** This clinician's running captures, newest first; none unless requested. */
+export function useRunningCaptures(isAsked: boolean): Capture[] {
+  const { data } = useQuery({ ...runningCapturesQuery(), enabled: isAsked });
+  // What another page has asked may be long over.
+  return isAsked && data ? data : NONE;
 }
 
 /** This clinician's captures that await saving or discarding, newest first. */
