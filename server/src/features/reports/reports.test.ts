@@ -218,6 +218,18 @@ describe('a report', () => {
     expect(thai).not.toContain('10 มี.ค. 2568');
   });
 
+  test('has the sounds of one point in the order in which they were heard', async () => {
+    const { checkUp } = await server.patientWithCheckUp(nurse.token);
+    const days = ['11', '9', '10'];
+    for (const day of days) {
+      const sound = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', SOUND);
+      await server.sql(`update recordings set recorded_at = '2025-03-${day} 21:18:00+07'
+        where id = ${sound.recording_id}`);
+    }
+    const said = await saidIn(checkUp.id);
+    expect([...said.matchAll(/Recorded by nurse_1, (\d+) Mar/g)].map(([, day]) => day)).toEqual(['9', '10', '11']);
+  });
+
   test('names the points that were skipped, and why, until they are recorded', async () => {
     const { checkUp } = await server.patientWithCheckUp(nurse.token);
     const started = await server.call('POST', '/examinations', nurse.token, {

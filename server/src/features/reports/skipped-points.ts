@@ -17,8 +17,8 @@ const isSame = (one: SkippedPoint | ProtocolStep, other: SkippedPoint | Protocol
   one.manoeuvre === other.manoeuvre;
 
 /**
- * Points that the check-up's examinations skipped, as an examiner goes, without those of which a sound was
- * recorded since the examination began. Of several examinations the last one's reason counts.
+ * Points that the check-up's examinations skipped, as an examiner goes, without those of which the check-up has
+ * a sound, whenever it was recorded. Of several examinations the last one's reason counts.
  */
 export function skippedPoints(examined: Examined): SkippedPoint[] {
   const points: SkippedPoint[] = [];
@@ -34,10 +34,10 @@ export function skippedPoints(examined: Examined): SkippedPoint[] {
   return byPosition(points, (point) => points.indexOf(point));
 }
 
-/** Whether the sound is of the skipped step, or was recorded later at its point, as far as was stated. */
+/** Whether the sound is of the skipped step, or of its point, as far as was stated. */
 function isRecordedAs(
   { circumstances }: Examined,
-  { id, steps, started_at: begunAt }: Guided,
+  { id, steps }: Guided,
   place: number,
   step: ProtocolStep,
   sound: Sound,
@@ -45,9 +45,7 @@ function isRecordedAs(
   const { examination_id: of, examination_step: recordedFor } = sound;
   if (of === id && recordedFor !== null && stepOfSound(steps, recordedFor, sound.position) === place)
     return true;
-  const heardAt = sound.recorded_at ?? sound.created_at;
   if (sound.organ !== step.organ || sound.position !== step.position) return false;
-  if (Date.parse(heardAt) < Date.parse(begunAt)) return false;
   const stated = circumstances.find(({ recording_id }) => recording_id === sound.id);
   const agrees = <Value>(asked: Value | null, said: Value | null | undefined) =>
     asked === null || said == null || asked === said;

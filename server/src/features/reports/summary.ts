@@ -2,7 +2,7 @@ import { isAbnormal } from '@sadap/contract/analysis';
 import { byPosition } from '@sadap/contract/examinations';
 import type { DocumentBlock } from '../../documents/document.ts';
 import { circumstancesText } from '../patient-export/index.ts';
-import type { Examined } from './queries.ts';
+import { type Examined, heardMs } from './queries.ts';
 import type { Report } from './report-blocks.ts';
 import { skippedPoints } from './skipped-points.ts';
 
@@ -14,7 +14,7 @@ type Sound = Examined['recordings'][number];
  */
 export function summaryBlocks(report: Report): DocumentBlock[] {
   const { examined, names, t } = report;
-  const sounds = byPosition(examined.recordings, ({ id }) => id);
+  const sounds = byPosition(examined.recordings, heardMs);
   const skipped = skippedLines(report);
   if (sounds.length === 0 && skipped.length === 0) return [];
   const analysisOf = ({ id }: Sound) => examined.analyses.find(({ recording_id: of }) => of === id);
