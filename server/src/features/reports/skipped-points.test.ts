@@ -38,7 +38,7 @@ const check = (examinations: ReturnType<typeof examination>[], heard: Heard[] = 
     circumstances: heard.flatMap(({ posture }, place) =>
       posture ? [{ recording_id: place + 1, posture, manoeuvre: null }] : [],
     ),
-  } as unknown as Examined).map(({ position, posture, reason }) => [position, posture, reason]);
+  } as unknown as Examined).stated.map(({ position, posture, reason }) => [position, posture, reason]);
 
 const SUPINE: Step[] = [
   ['Mitral', 'supine'],
