@@ -35,6 +35,15 @@ test('set back, the newer one counts at once', () => {
   expect(sinceStart()).toBe(120 - 3_600);
 });
 
+test('a machine that slept has grown older, and no clock was set', () => {
+  const { clock, sinceStart } = looks();
+  clock.advance(MINUTE);
+  clock.sleep(3_600_000);
+  expect(sinceStart()).toBe(3_600);
+  clock.step(165_000);
+  expect(sinceStart()).toBe(3_600);
+});
+
 test('a clock that is slowly brought back is no step', () => {
   const { clock, sinceStart } = looks();
   for (let s = 0; s < 100; s++) {

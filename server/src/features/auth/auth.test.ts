@@ -208,6 +208,14 @@ describe('a session', () => {
     }
   });
 
+  test('ends while the machine sleeps', async () => {
+    const user = await server.user();
+    server.clock.sleep(11 * HOUR_MS);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_LOCKED' });
+    server.clock.sleep(HOUR_MS);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+  });
+
   test('lives 30 days when remembered, and no longer', async () => {
     const { username } = await server.user();
     const { token } = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;
