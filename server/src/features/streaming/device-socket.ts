@@ -71,11 +71,12 @@ export function acceptDevices(
     perMessageDeflate: false,
   });
   const leaving = new Set<Promise<void>>();
+  let isClosing = false;
   const connections = createAttempts(parts.clock, CONNECTIONS, CONNECTIONS_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
-    const known = gate.admit(request, () => socket.destroy());
+    const known = isClosing ? null : gate.admit(request, () => socket.destroy());
     if (!known) return void socket.destroy();
     const network = networkOf(clientAddress(request, trust));
     sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, network, known));
@@ -133,6 +134,8 @@ export function acceptDevices(
       if (!message) return refuse(device ? 'malformed' : helloFault(data), fault);
       if (device) return listen(device, message);
       if (message.type !== 'hello') return refuse('hello-expected');
+      // Another server, or the next one here, greets it.
+      if (isClosing) return;
       isGreeting = true;
       cancelHelloTimeout();
       const helloAtMs = parts.clock.monotonicMs();
@@ -253,6 +256,7 @@ export function acceptDevices(
     attach: (server: Server) => server.on('upgrade', onUpgrade),
     /** Closes every connection; when it resolves, everything received is durable. */
     async close(): Promise<void> {
+      isClosing = true;
       const clients = [...sockets.clients];
       const closed = clients.map((socket) => once(socket, 'close'));
       for (const socket of clients) {
