@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -18,6 +17,7 @@ import type { Trust } from '../../config/trusted-proxies.ts';
 import { describeError } from '../../described-error.ts';
 import { clientAddress, networkOf } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
+import { endOf } from '../../http/socket-end.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import { createAttempts } from '../../limits/attempts.ts';
 import { createRate } from '../../limits/rate.ts';
@@ -258,7 +258,7 @@ export function acceptDevices(
     async close(): Promise<void> {
       isClosing = true;
       const clients = [...sockets.clients];
-      const closed = clients.map((socket) => once(socket, 'close'));
+      const closed = clients.map(endOf);
       for (const socket of clients) {
         socket.close(1001, 'server is stopping');
         setTimeout(() => socket.terminate(), CLOSING_MS).unref();

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BareDevice, openBareDevice } from '../../../test/bare-device.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -37,4 +38,12 @@ test('a device that comes while the server stops is refused, and does not hold u
   expect(await outcome).toBe('refused');
   await over;
   expect(greeted).not.toHaveBeenCalled();
+});
+
+test('a device that sends nonsense while the server stops fails no stop', async () => {
+  const device = await deaf();
+  const { over } = await stopping();
+  // A frame of no kind that the protocol knows.
+  (device.socket as unknown as { _socket: Socket })._socket.write(Buffer.of(0xff, 0xff, 0xff, 0xff));
+  await expect(over).resolves.toBeUndefined();
 });
