@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { affectedQueries } from './affected-queries.ts';
 import { createAuditChain } from './chain.ts';
+import { createIdMarks } from './id-marks.ts';
 import { inTheLog } from './log-copy.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
@@ -17,6 +18,7 @@ import { record } from './record.ts';
 
 /** A name in a list says little; so many more of them count as unusual. */
 const IN_LISTS_TIMES = 5;
+const UNUSUAL_WITHIN_MS = 3_600_000;
 const ACCESSES_AT_ONCE = 60;
 const EXPORTED_AT_ONCE = 1_000;
 
@@ -32,6 +34,7 @@ type Parts = {
 
 export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
+  const marks = createIdMarks(clock, UNUSUAL_WITHIN_MS);
   const chain = createAuditChain(
     db,
     secret,
@@ -100,7 +103,8 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
       return db.transaction(async (transaction) => {
         const inside = auditQueries(transaction);
         await inside.lockForUnusual();
-        return inside.recordUnusual(unusualPatientsPerHour, IN_LISTS_TIMES);
+        const knownBefore = marks.knownBefore(await inside.newestId());
+        return inside.recordUnusual(unusualPatientsPerHour, IN_LISTS_TIMES, knownBefore);
       });
     },
     async unusual(): Promise<UnusualReading[]> {
