@@ -15,6 +15,7 @@ import { inTheLog } from './log-copy.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
 import { record } from './record.ts';
+import { createRemovalTime } from './removal-time.ts';
 
 /** A name in a list says little; so many more of them count as unusual. */
 const IN_LISTS_TIMES = 5;
@@ -24,7 +25,7 @@ const EXPORTED_AT_ONCE = 1_000;
 
 type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
-  clock: Pick<Clock, 'now' | 'monotonicMs'>;
+  clock: Pick<Clock, 'now' | 'monotonicMs' | 'uptimeMs'>;
   timeZone: string;
   /** Seals where the chain begins. */
   secret: string;
@@ -34,6 +35,7 @@ type Parts = {
 
 export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
+  const removalTime = createRemovalTime(db, clock);
   const marks = createIdMarks(clock, UNUSUAL_WITHIN_MS);
   const chain = createAuditChain(
     db,
@@ -44,7 +46,7 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
   return {
     look: createLooks(db, clock.monotonicMs),
     chain,
-    forgetOlderThan: (days: number) => chain.forgetOlderThan(days, new Date(clock.now())),
+    forgetOlderThan: async (days: number) => chain.forgetOlderThan(days, await removalTime()),
     isRecorded: queries.isRecorded,
     /** The patients a breach concerns. */
     affected: affectedQueries(db).page,
