@@ -21,6 +21,7 @@ const th = {
     notSigned: 'แพทย์ยังไม่ลงนาม',
     incomplete: 'รายงานยังไม่สมบูรณ์ มีเสียงที่ยังไม่มีผลตรวจหรือแพทย์ยังไม่ลงนาม',
     skipped: 'จุดที่ไม่ได้อัดเสียง',
+    skippedLater: 'จุดที่ไม่ได้อัดเสียง (ระบุหลังแพทย์ลงนาม)',
   },
   skipReasons: {
     dressing: 'มีแผลหรือผ้าปิดแผล',
@@ -81,6 +82,7 @@ const en: typeof th = {
     notSigned: 'Not signed by a doctor',
     incomplete: 'This report is not complete: sounds have no findings yet, or no doctor has signed them.',
     skipped: 'Not recorded',
+    skippedLater: 'Not recorded, noted after signing',
   },
   skipReasons: {
     dressing: 'a wound or dressing',
