@@ -1,10 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { SAVE_KEY, useButtonKeys } from '../../../ui/form/use-button-keys.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
+
+const ALL_NORMAL_KEY = 'N';
 
 type Props = {
   title: string;
@@ -31,12 +35,14 @@ type Props = {
 
 /**
  * Common parts of every analysis form: the 'all normal' button, and Save, which is disabled while the form is
- * busy.
+ * busy. Both have keys.
  */
 export function AnalysisFormFrame(props: Props) {
   const { t } = useTexts();
   const { undecided, isBusy } = props;
   useReportBusy(isBusy);
+  const form = useRef<HTMLFormElement>(null);
+  useButtonKeys(form);
   const sayAllNormal = async () => {
     const isSure =
       !props.hasFindings ||
@@ -50,6 +56,7 @@ export function AnalysisFormFrame(props: Props) {
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!undecided && !isBusy) props.onSubmit();
@@ -62,6 +69,8 @@ export function AnalysisFormFrame(props: Props) {
             size="sm"
             variant="light"
             leftSection={<IconChecks size={18} />}
+            rightSection={<KeyHint shortcut={ALL_NORMAL_KEY} />}
+            aria-keyshortcuts={ALL_NORMAL_KEY}
             title={props.allNormalHint}
             onClick={() => void sayAllNormal()}
           >
@@ -91,7 +100,13 @@ export function AnalysisFormFrame(props: Props) {
           }
         >
           {props.actions}
-          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+          <Button
+            type="submit"
+            disabled={undecided !== null || isBusy}
+            loading={isBusy}
+            rightSection={<KeyHint shortcut={SAVE_KEY} />}
+            aria-keyshortcuts={SAVE_KEY}
+          >
             {isBusy ? props.busyLabel : props.submitLabel}
           </Button>
         </FormActions>
