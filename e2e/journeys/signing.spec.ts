@@ -3,6 +3,7 @@ import { type MurmurDetail, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analys
 import { MURMUR_DETAIL_NAMES, murmurTimingNames } from '@sadap/contract/heart-details';
 import type { HeartPosition } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
+import { clearHeart } from '../harness/clear-sounds.ts';
 import { doctor } from '../harness/doctor.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf, colleague, createAccount, PASSWORD } from '../harness/recordings.ts';
@@ -24,7 +25,7 @@ async function drafted({ url }: Server, nurse: string, name: string) {
   const api = await colleague(url, nurse);
   const { checkUp } = await api.patient(`SIGN-${nurse.replaceAll('_', '-')}`, name);
   const aortic = await api.recording(checkUp, 'heart', 'Aortic');
-  await api.recording(checkUp, 'heart', 'Mitral');
+  await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
   await api.call('PUT', `/heartsoundrecordings/${aortic.recording_id}/analysis`, {
     doctor_analysis: NORMAL_HEART_ANALYSIS,
     base_version: 0,
@@ -205,8 +206,8 @@ test('a doctor who goes through what waits is asked to sign after Save, and then
   await signIn(page, server.url, 'dr_waiting', PASSWORD);
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('SIGN-WAITING', 'Waiting Jaidee');
-  const first = await api.recording(checkUp, 'heart', 'Aortic');
-  const second = await api.recording(checkUp, 'heart', 'Mitral');
+  const first = await api.recording(checkUp, 'heart', 'Aortic', clearHeart());
+  const second = await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
   const third = await api.recording(checkUp, 'heart', 'Pulmonic');
   const at = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound?review=`;
   await page.goto(`${server.url}${at}${first.recording_id}`);
@@ -236,7 +237,8 @@ async function reviewing(page: Page, url: string, name: string, positions: reado
   const api = await apiOf(page, url);
   const { checkUp } = await api.patient(`SIGN-${name.replaceAll('_', '-')}`, `${name} ฟังหัวใจ`);
   const ids: number[] = [];
-  for (const position of positions) ids.push((await api.recording(checkUp, 'heart', position)).recording_id);
+  for (const position of positions)
+    ids.push((await api.recording(checkUp, 'heart', position, clearHeart())).recording_id);
   const at = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound?review=`;
   await page.goto(`${url}${at}${ids[0]}`);
   const form = page.getByRole('dialog').first();

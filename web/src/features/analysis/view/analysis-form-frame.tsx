@@ -18,6 +18,8 @@ type Props = {
   onAllNormal: () => void;
   /** Whether something abnormal is entered, which 'all normal' would remove. */
   hasFindings: boolean;
+  /** What is said of a poor signal, where it is one: 'all normal' then asks whether it can be judged. */
+  poor?: string | null | undefined;
   /** What must still be decided; null: it can be saved. */
   undecided: string | null;
   isBusy: boolean;
@@ -44,12 +46,16 @@ export function AnalysisFormFrame(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   useButtonKeys(form);
   const sayAllNormal = async () => {
+    const { poor, hasFindings, allNormalMessage } = props;
     const isSure =
-      !props.hasFindings ||
+      (!hasFindings && !poor) ||
       (await confirm({
-        title: t('analysis.allNormalTitle'),
-        message: props.allNormalMessage,
-        confirm: t('analysis.allNormal'),
+        title: t(poor ? 'analysis.poor.title' : 'analysis.allNormalTitle'),
+        message: [
+          ...(poor ? [t('analysis.poor.message')] : []),
+          ...(hasFindings ? [allNormalMessage] : []),
+        ].join(' '),
+        confirm: t(poor ? 'analysis.poor.confirm' : 'analysis.allNormal'),
         isDangerous: true,
       }));
     if (isSure) props.onAllNormal();
@@ -90,6 +96,11 @@ export function AnalysisFormFrame(props: Props) {
           lieOn="card"
           said={
             <>
+              {props.poor && (
+                <Text size="sm" fw={600} c="red" role="status">
+                  {props.poor}
+                </Text>
+              )}
               {props.notice}
               {undecided && (
                 <Text size="sm" c="dimmed" role="status">

@@ -6,10 +6,10 @@ import { recording } from '../../../../test/sample-data.ts';
 import { en } from '../../../i18n/texts/index.ts';
 import { AnalysisDialog } from './analysis-dialog.tsx';
 
-const { allNormal, allNormalTitle, heart } = en.analysis;
+const { allNormal, allNormalTitle, heart, poor } = en.analysis;
 
 /** The open dialog of a sound that nobody has reviewed, before a doctor. */
-async function openDialog() {
+async function openDialog(verdict: 'good' | 'poor' = 'good') {
   const saved: unknown[] = [];
   const page = await openPage(
     <AnalysisDialog
@@ -23,6 +23,7 @@ async function openDialog() {
       user: { clinicalRole: 'doctor' },
       answers: {
         heart: {
+          quality: () => ({ organ: 'heart', durationS: 12, verdict, problems: [] }),
           analyse: ({ doctor_analysis }) => {
             saved.push(doctor_analysis);
             return recording({ doctor_analysis: NORMAL_HEART_ANALYSIS, analysis_version: 1 });
@@ -78,4 +79,16 @@ test('a description takes letters; Control+Enter saves it', async () => {
   await pressSave();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject({ s3: { present: true, description: 'np' } });
+});
+
+test('a poor signal is said beside the choice, and is called normal only after a question', async () => {
+  const { user, saved, pressSave } = await openDialog('poor');
+  await screen.findByText(poor.note);
+  await user.keyboard('n');
+  await user.click(await screen.findByRole('button', { name: poor.confirm }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: en.analysis.save })).toHaveProperty('disabled', false),
+  );
+  await pressSave();
+  await waitFor(() => expect(saved).toHaveLength(1));
 });
