@@ -228,7 +228,7 @@ test('a doctor who goes through what waits is asked to sign after Save, and then
   expect([signed(first.recording_id), signed(second.recording_id)]).toEqual([true, false]);
 });
 
-/** A doctor goes through new heart sounds, in Thai: the first one's dialog is open, and its sound can be played. */
+/** A doctor goes through new heart sounds, in Thai: the first one's dialog is open. */
 async function reviewing(page: Page, url: string, name: string, positions: readonly HeartPosition[]) {
   const words = wordsOf('th');
   await speak(page, 'th');

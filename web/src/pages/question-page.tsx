@@ -16,7 +16,7 @@ import { useTexts } from '../i18n/index.ts';
 import { errorCodeOf } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
-import { qualityQuery } from '../queries/recordings.ts';
+import { qualityQuery } from '../queries/late/quality.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { AskedRecording } from './question/asked-recording.tsx';

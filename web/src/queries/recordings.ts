@@ -18,10 +18,6 @@ export const recordingsQuery = (organ: Organ, of: { patientId: number; checkUpId
 export const waveformQuery = (organ: Organ, id: number) =>
   api[organ].waveform.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, retry: 1 });
 
-/** Signal quality of a stored recording; it never changes. */
-export const qualityQuery = (organ: Organ, id: number) =>
-  api[organ].quality.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, retry: 1 });
-
 /** A finer outline of a part of the sound. */
 export const stretchQuery = (organ: Organ, id: number, fromMs: number, toMs: number) =>
   api[organ].waveform.queryOptions({

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../i18n/index.ts';
-import { qualityQuery } from '../queries/recordings.ts';
+import { qualityQuery } from '../queries/late/quality.ts';
 import { QualityNote } from './quality-note.tsx';
 
 /** Signal quality of a stored recording. */

@@ -1,7 +1,7 @@
 import styles from './key-hint.module.css';
 import { useKeyName } from './use-key-name.ts';
 
-/** On a button: the key that does the same. `aria-keyshortcuts` of the button, which it repeats, says it aloud. */
+/** On a button: the key that does the same. `aria-keyshortcuts` of the button says it aloud. */
 export function KeyHint({ shortcut }: { shortcut: string }) {
   const keyName = useKeyName();
   return (

@@ -4,7 +4,7 @@ import { openPage } from '../../../../../test/page.tsx';
 import { recording } from '../../../../../test/sample-data.ts';
 import { en } from '../../../../i18n/texts/index.ts';
 import { queryClient } from '../../../../platform/api.ts';
-import { qualityQuery } from '../../../../queries/recordings.ts';
+import { qualityQuery } from '../../../../queries/late/quality.ts';
 import { AnalysisMark } from '../../index.ts';
 
 const { normalByDefault, notReviewed } = en.recording.history;
@@ -27,7 +27,7 @@ test('where the signal is known to be poor, normal by default does not stand wit
   const poor = { organ: 'heart' as const, durationS: 12, verdict: 'poor' as const, problems: [] };
   await openPage(<AnalysisMark recording={recording()} />);
   await screen.findByText(normalByDefault, { exact: false });
-  act(() => queryClient.setQueryData(qualityQuery('heart', 1).queryKey, poor));
+  act(() => void queryClient.setQueryData(qualityQuery('heart', 1).queryKey, poor));
   const mark = await screen.findByText(en.quality.verdict.poor, { exact: false });
   expect(mark.textContent).toBe(` · ${normalByDefault} · ${en.quality.verdict.poor}`);
 });

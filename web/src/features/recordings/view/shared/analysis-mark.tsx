@@ -4,7 +4,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../../i18n/index.ts';
-import { qualityQuery } from '../../../../queries/recordings.ts';
+import { qualityQuery } from '../../../../queries/late/quality.ts';
 
 type Marked = Pick<Recording, 'organ' | 'recording_id' | 'doctor_analysis' | 'signature' | 'is_silent'>;
 
