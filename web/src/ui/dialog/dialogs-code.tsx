@@ -1,8 +1,28 @@
-import { ModalsProvider, modals } from '@mantine/modals';
+import { ModalsProvider, modals as mantine } from '@mantine/modals';
 import { useLayoutEffect } from 'react';
+import { closers } from './closers.ts';
 
 export { TypedConfirmationForm } from './typed-confirmation-form.tsx';
-export { modals };
+
+/** Opens a question, which Escape closes alone as long as it is open. */
+const inFront =
+  <Question extends { onClose?: () => void }>(open: (question: Question) => string) =>
+  (question: Question): string => {
+    const close = () => mantine.close(id);
+    closers.add(close);
+    const onClose = () => {
+      closers.delete(close);
+      question.onClose?.();
+    };
+    const id = open({ ...question, onClose });
+    return id;
+  };
+
+export const modals = {
+  open: inFront(mantine.open),
+  openConfirmModal: inFront(mantine.openConfirmModal),
+  close: mantine.close,
+};
 
 type Props = { onStanding: (isStanding: boolean) => void };
 
