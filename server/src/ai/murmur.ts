@@ -23,7 +23,7 @@ export function murmurProbability({ weights }: Pick<MurmurRule, 'weights'>, soun
   return 1 / (1 + Math.exp(-(weights.murmur * murmur + weights.normal * normal + weights.offset)));
 }
 
-/** How unlike the training sounds, 0 to 1: the novelty output without the class's doubt (models/README.md). */
+/** How unlike the training sounds, 0 to 1: `novelty` without the class's own doubt (models/README.md). */
 export const strangenessOf = ({ confidence, novelty }: Pick<Sound, 'confidence' | 'novelty'>): number =>
   1 - (1 - novelty) / Math.max(...Object.values(confidence));
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 const ANSWERS = [...ANSWERS_OF.heart, ...ANSWERS_OF.lung];
 const FINDINGS = [...AI_FINDINGS_OF.heart, ...AI_FINDINGS_OF.lung];
 
-/** Display names of answers, classes and findings, or short ones; those added by a newer model keep their own name. */
+/** Display names of answers and findings, or short ones; those that a newer model adds keep their own. */
 export function useClassName(): (name: string, isBrief?: boolean) => string {
   const { t } = useTexts();
   return useCallback(
