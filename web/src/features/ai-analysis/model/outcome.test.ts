@@ -1,5 +1,5 @@
 import type { AiResult } from '@sadap/contract/ai-analysis';
-import { type DoctorAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+import { type DoctorAnalysis, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { expect, test } from 'vitest';
 import {
   contradictionOf,
@@ -52,6 +52,12 @@ test('a result that contradicts itself names both sides', () => {
   });
   expect(contradictionOf(contradicting('AS', 0.02))?.against).toEqual({ name: 'murmur', percent: 2 });
   expect(contradictionOf(contradicting('AS', 0.9))).toBeNull();
+});
+
+test('a murmur without a valve has what Normal leaves, and contradicts a doctor who heard none', () => {
+  const outcome = outcomeOf({ Normal: 0.13, AS: 0.5, MR: 0.37 }, result('Murmur').metadata);
+  expect(outcome).toEqual({ kind: 'class', name: 'Murmur', percent: 87 });
+  expect(disagreementOf(outcome, NORMAL_HEART_ANALYSIS)).toBe('doctor-normal');
 });
 
 test('an uncertain result names no class, and says why', () => {

@@ -4,6 +4,7 @@ import {
   abnormalShare,
   CLASSES_OF,
   findingsAgainst,
+  MURMUR,
 } from '@sadap/contract/ai-analysis';
 import { type DoctorAnalysis, isAbnormal } from '@sadap/contract/analysis';
 import type { Organ } from '@sadap/contract/positions';
@@ -17,11 +18,13 @@ export type Outcome =
 
 const AGAINST_AN_ANSWER: readonly AiWarning[] = [
   'short',
+  'off-chest',
   'novel',
   'irregular',
   'contradictory',
   'unproven',
   'undecided',
+  'murmur-unclear',
   'quality',
 ];
 
@@ -84,7 +87,9 @@ export function outcomeOf(
 ): Outcome {
   if (verdict === null || unproven.includes(verdict))
     return { kind: 'uncertain', why: warnings.filter((warning) => AGAINST_AN_ANSWER.includes(warning)) };
-  return { kind: 'class', name: plainName(verdict), percent: percentOf(confidence[verdict] ?? 0) };
+  // What is left beside Normal is the murmur's share.
+  const share = verdict === MURMUR ? 1 - (confidence.Normal ?? 0) : (confidence[verdict] ?? 0);
+  return { kind: 'class', name: plainName(verdict), percent: percentOf(share) };
 }
 
 /** A doctor's finding that a confident AI contradicts. */

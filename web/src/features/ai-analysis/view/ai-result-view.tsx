@@ -1,5 +1,5 @@
 import { Alert, Badge, List, Text } from '@mantine/core';
-import type { AiResult, AiWarning } from '@sadap/contract/ai-analysis';
+import { type AiResult, type AiWarning, MURMUR } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateTimeText } from '../../../i18n/dates.ts';
@@ -85,7 +85,7 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
       ) : (
         <div>
           <Text size="sm" c="dimmed">
-            {t('aiAnalysis.closest')}
+            {t(outcome.name === MURMUR ? 'aiAnalysis.hears' : 'aiAnalysis.closest')}
           </Text>
           <Text fw={600} size="xl">
             {`${className(outcome.name)} ${outcome.percent}%`}
@@ -97,7 +97,12 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
                 : t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
             </Text>
           )}
-          {outcome.name === 'Normal' && <Text size="sm">{t('aiAnalysis.normalIsNoProof')}</Text>}
+          {outcome.name === 'Normal' && (
+            <Text size="sm">
+              {metadata.organ === 'heart' && `${t('aiAnalysis.noMurmur')} · `}
+              {t('aiAnalysis.normalIsNoProof')}
+            </Text>
+          )}
         </div>
       )}
       {beside.length > 0 && (
