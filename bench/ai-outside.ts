@@ -2,8 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLASSIFIER_OF, MURMUR } from '@sadap/contract/ai-analysis';
-import { createRandom } from '../dsp/src/synthetic-sounds/random.ts';
-import type { MurmurRule } from '../server/src/ai/model-files.ts';
+import type { ModelDescription, MurmurRule } from '../server/src/ai/model-files.ts';
 import { byMurmur, murmurFeatures, murmurProbability } from '../server/src/ai/murmur.ts';
 import {
   badInput,
@@ -15,7 +14,8 @@ import {
   rawHeartModel,
 } from './ai-outside/heard-sets.ts';
 import { fitLogistic } from './ai-outside/logistic.ts';
-import { percentile, printTable } from './figures.ts';
+import { auroc, intervalOver } from './ai-outside/ranking.ts';
+import { printTable } from './figures.ts';
 
 /**
  * What the shipped heart classifier answers on a stethoscope and patients that it never met. The rule that
@@ -38,7 +38,10 @@ const model = await rawHeartModel();
 const { description } = model;
 const { sounds, strangers } = await heardOnce();
 const sidecar = join(MODELS, `${CLASSIFIER_OF.heart}.json`);
-const stored = JSON.parse(readFileSync(sidecar, 'utf8')) as { rules: { murmur: MurmurRule } };
+const stored = JSON.parse(readFileSync(sidecar, 'utf8')) as {
+  rules: { murmur: MurmurRule };
+  outside?: ModelDescription['outside'];
+};
 const { weights: _, ...limits } = stored.rules.murmur;
 
 const OF_THE_SOUND = ['short', 'quality', 'off-chest', 'irregular'] as const;
@@ -108,25 +111,13 @@ const FIGURES: Record<string, (of: readonly Judged[]) => number> = {
     const absent = of.filter(({ murmur }) => murmur === 0);
     return share(absent.filter(isMurmur).length, absent.length);
   },
-  AUROC: (of) => auroc(of.filter(({ murmur }) => murmur !== null)),
+  AUROC: (of) =>
+    auroc(
+      of.flatMap(({ murmur, probability }) =>
+        murmur === null ? [] : [{ truth: murmur, score: probability }],
+      ),
+    ),
 };
-
-function auroc(of: readonly Judged[]): number {
-  const ranked = of.toSorted((one, other) => one.probability - other.probability);
-  const present = ranked.filter(({ murmur }) => murmur === 1).length;
-  const ranks = ranked.reduce((sum, { murmur }, place) => sum + (murmur === 1 ? place + 1 : 0), 0);
-  return share(ranks - (present * (present + 1)) / 2, present * (ranked.length - present));
-}
-
-/** 95 % interval over persons. */
-function interval(figure: (of: readonly Judged[]) => number, of: readonly Judged[]): [number, number] {
-  const random = createRandom(5);
-  const byPerson = [...Map.groupBy(of, ({ person }) => person).values()];
-  const drawn = Array.from({ length: 400 }, () =>
-    figure(Array.from(byPerson, () => random.pick(byPerson)).flat()),
-  ).filter((value) => !Number.isNaN(value));
-  return [percentile(drawn, 0.025), percentile(drawn, 0.975)];
-}
 
 /** A patient has a murmur where any position has one, and none where all that were answered are Normal. */
 function byPatient(): Judged[] {
@@ -140,7 +131,10 @@ function byPatient(): Judged[] {
 }
 
 const figures = Object.entries(FIGURES).map(([name, figure]) => {
-  const of = (judged: readonly Judged[]) => ({ value: figure(judged), interval: interval(figure, judged) });
+  const of = (judged: readonly Judged[]) => ({
+    value: figure(judged),
+    interval: intervalOver(judged, figure),
+  });
   return { name, byRecording: of(good), byPatient: of(byPatient()) };
 });
 console.log(
@@ -217,6 +211,10 @@ console.log(
 console.log(`\nThe rule of all: ${JSON.stringify(rule)}`);
 if (given.write) {
   stored.rules.murmur = rule;
+  const ofMurmur = good.filter(({ murmur }) => murmur !== null);
+  stored.outside = {
+    murmur: { auroc: rounded(FIGURES.AUROC?.(good) ?? Number.NaN), recordings: ofMurmur.length },
+  };
   writeFileSync(sidecar, `${JSON.stringify(stored, null, 2)}\n`);
   const heard = {
     sha256: description.sha256,

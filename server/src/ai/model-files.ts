@@ -45,6 +45,8 @@ const ModelDescription = z.object({
   activation: z.object({ bands: Count, framesPerColumn: Count }),
   /** Per class: how many cases the test had, and how many the model recognised. Source: the card's table. */
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
+  /** Per finding: how well it was told on stethoscopes that the model never heard (`npm run bench ai-outside`). */
+  outside: z.record(z.string(), z.object({ auroc: z.number(), recordings: z.number().int() })).default({}),
   rules: z.object({
     minimumConfidence: z.number(),
     maximumNovelty: z.number(),
@@ -52,6 +54,15 @@ const ModelDescription = z.object({
   }),
 });
 export type ModelDescription = z.infer<typeof ModelDescription>;
+
+/** A finding that is told worse on a strange stethoscope has no figure that a clinician could use. */
+const LEAST_AUROC = 0.75;
+
+/** Findings whose fraction means too little on a strange stethoscope, or was never measured there. */
+export const unprovenFindings = (
+  names: readonly string[],
+  { outside }: Pick<ModelDescription, 'outside'>,
+): string[] => names.filter((name) => (outside[name]?.auroc ?? 0) < LEAST_AUROC);
 
 /** A model that recognised a smaller share of the diseased does not know what is normal. */
 const LEAST_SENSITIVITY = 0.8;

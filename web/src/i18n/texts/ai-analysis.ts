@@ -69,6 +69,7 @@ export const aiAnalysis = bilingual({
     unproven: {
       figure: 'ไม่แสดงตัวเลข',
       meaning: 'ไม่แสดงตัวเลขของ {{names}} เพราะในการทดสอบ โมเดลนี้แยกออกจากกลุ่มอื่นไม่ได้',
+      findings: 'ไม่แสดงตัวเลขของ {{names}} เพราะกับหูฟังที่โมเดลไม่เคยฟัง ยังแยกได้ไม่แม่นพอ',
     },
     findings: 'ความน่าจะเป็นของเสียงผิดปกติ',
     finding: { murmur: 'เสียงฟู่ (murmur)', wheeze: 'เสียงวี้ด (wheeze)', crackles: 'เสียงกรอบแกรบ (crackles)' },
@@ -186,6 +187,7 @@ export const aiAnalysis = bilingual({
     unproven: {
       figure: 'no figure',
       meaning: 'No figure for {{names}}: in its test the model could not tell it from the other classes',
+      findings: 'No figure for {{names}}: on stethoscopes it never heard the model does not tell it well enough',
     },
     findings: 'Probability of abnormal sounds',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },
