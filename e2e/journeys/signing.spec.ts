@@ -277,7 +277,7 @@ async function saveAndSign(
   await hand.decide('Enter', signed);
 }
 
-// What it takes besides listening: the sound goes on while it is judged.
+// What it takes besides listening: the sound goes on while it is judged. Two and four seconds are the page's.
 test('from the keyboard alone, a normal heart is signed within 10 s, one with a murmur within 40 s', async ({
   page,
   server: { url },
@@ -291,7 +291,8 @@ test('from the keyboard alone, a normal heart is signed within 10 s, one with a 
   const normal = handOn(page);
   await playAndSayNormal(normal, review);
   await saveAndSign(normal, review, () => page.waitForURL(`**${at}${ids[1]}`));
-  expect(normal.seconds(), normal.said()).toBeLessThanOrEqual(10);
+  console.log(`a normal heart is signed: ${normal.said()}`);
+  expect(normal.seconds(), normal.said()).toBeLessThanOrEqual(8);
 
   const murmur = handOn(page);
   await playAndSayNormal(murmur, review);
@@ -306,7 +307,8 @@ test('from the keyboard alone, a normal heart is signed within 10 s, one with a 
     MURMUR_DETAIL_NAMES.th.quality[quality],
   );
   await saveAndSign(murmur, review, () => page.waitForURL(`**${at}${ids[2]}`));
-  expect(murmur.seconds(), murmur.said()).toBeLessThanOrEqual(40);
+  console.log(`a murmur is signed: ${murmur.said()}`);
+  expect(murmur.seconds(), murmur.said()).toBeLessThanOrEqual(36);
 
   const [first, second] = await stored();
   expect([first?.signature, second?.signature]).not.toContain(null);
