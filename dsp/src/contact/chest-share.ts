@@ -6,10 +6,10 @@ import { RATHER_A_CHEST } from './limits.ts';
 const SETTLES_S = 1;
 
 /**
- * The share, 0 to 1, of a whole sound in which the chest piece lies on a chest, of heart or lung alike; 0 for
- * a sound of a second or less. Throws `RangeError` for a rate that is no whole multiple of 4 kHz.
+ * The share, 0 to 1, of a whole sound in which the chest piece lies on a chest, of heart or lung alike; null
+ * for a sound of a second or less. Throws `RangeError` for a rate that is no whole multiple of 4 kHz.
  */
-export function chestShare(samples: Float32Array, sampleRateHz: number): number {
+export function chestShare(samples: Float32Array, sampleRateHz: number): number | null {
   const network = new ContactNetwork();
   let [on, answers] = [0, 0];
   for (const { levels, end } of new ContactFrames(sampleRateHz).push(samples)) {
@@ -18,5 +18,5 @@ export function chestShare(samples: Float32Array, sampleRateHz: number): number 
     answers++;
     if (heard.chest >= RATHER_A_CHEST) on++;
   }
-  return answers === 0 ? 0 : on / answers;
+  return answers === 0 ? null : on / answers;
 }

@@ -11,8 +11,8 @@ export type Heard = {
   findings: Fractions;
   novelty: number;
   quality: Quality;
-  /** Share of the sound in which the chest piece lies on a chest. */
-  onChest: number;
+  /** Share of the sound in which the chest piece lies on a chest; null: too short to tell. */
+  onChest: number | null;
   isIrregular: boolean;
   /** Length of the sound, and of the part that the model analysed. */
   soundSeconds: number;

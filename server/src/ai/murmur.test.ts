@@ -58,6 +58,15 @@ describe('an answer', () => {
       { confidence: { Normal: 0.1, AS: 0.4, MR: 0.4, MS: 0.05, MVP: 0.05 }, novelty: 0.4 },
       ['Murmur'],
     ],
+    [
+      'a valve whose share is no more than that of Normal is not named',
+      {
+        confidence: { Normal: 0, AS: 0.52, MR: 0.48, MS: 0, MVP: 0 },
+        findings: { murmur: 0.00017 },
+        novelty: 0.4,
+      },
+      ['Murmur'],
+    ],
     ['a murmur in a new kind of sound is a murmur', { novelty: 0.7 }, ['Murmur']],
     [
       'a class that no finding carries is not named',

@@ -34,14 +34,18 @@ export const strangenessOf = ({ confidence, novelty }: Pick<Sound, 'confidence' 
 export function byMurmur(rule: MurmurRule, description: Described, sound: Sound): Answer {
   const present = murmurProbability(rule, sound);
   const isPresent = present >= rule.presentFrom;
-  const name = isPresent ? (valveOf(rule, description, sound) ?? MURMUR) : 'Normal';
+  const shares = sharesWith(present, sound.confidence);
+  const valve = valveOf(rule, description, sound);
+  // What is named stands out in the shares that are shown, too.
+  const isNamed = valve !== null && (shares[valve] ?? 0) > 1 - present;
+  const name = isPresent ? (isNamed ? valve : MURMUR) : 'Normal';
   const doubts: Answer['doubts'] = [];
   if (strangenessOf(sound) > rule.maximumStrangeness) doubts.push('novel');
   if (!isPresent && unprovenClasses(description).includes('Normal')) doubts.push('unproven');
   if (!isPresent && present > rule.absentUpTo) doubts.push('murmur-unclear');
   return {
     name,
-    confidence: sharesWith(present, sound.confidence),
+    confidence: shares,
     findings: { ...sound.findings, murmur: present },
     doubts,
   };

@@ -69,6 +69,12 @@ test.each([
   ],
   ['a long sound is no reason for doubt', { soundSeconds: 300 }, 'AS', ['long']],
   ['a short one is', { soundSeconds: 4, analysedSeconds: 4 }, null, ['short']],
+  [
+    'a second of sound does not tell where it was heard',
+    { onChest: null, analysedSeconds: 1 },
+    null,
+    ['short', 'long'],
+  ],
   ['a sound that is heard on no chest is', { onChest: 0.79 }, null, ['off-chest']],
   ['poor quality is', { quality: poor }, null, ['quality']],
   ['something new is', { novelty: 0.41 }, null, ['novel']],

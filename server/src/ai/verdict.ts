@@ -19,7 +19,7 @@ export function verdictOf(description: Described, heard: Heard): Verdict {
   const warnings = chosen({
     short: analysedSeconds < description.minimumSeconds,
     quality: quality.verdict === 'poor',
-    'off-chest': onChest < LEAST_ON_CHEST,
+    'off-chest': onChest !== null && onChest < LEAST_ON_CHEST,
     irregular: isIrregular,
   }).concat(doubts);
   return {

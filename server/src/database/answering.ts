@@ -6,11 +6,17 @@ import pg from 'pg';
 const PATIENCE_MS = 9_000;
 const LOOK_MS = 3_000;
 
+/** For the message alone; an address may name a socket's folder, or no host. */
+const placeOf = (url: string) => {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith('/') ? host : `${host}:${port}`;
+};
+
 /** The database takes connections and says nothing; the message tells the operator. */
 export class DatabaseSilentError extends Error {
   constructor(url: string) {
     super(
-      `The database at ${new URL(url).host} does not answer: it was asked, and said nothing for ` +
+      `The database at ${placeOf(url)} does not answer: it was asked, and said nothing for ` +
         `${PATIENCE_MS / 1000} s. Start Sadap again once it does.`,
     );
   }

@@ -4,14 +4,25 @@ import { closers } from './closers.ts';
 
 export { TypedConfirmationForm } from './typed-confirmation-form.tsx';
 
+/** Of each question that stands. Where their place goes, as at the end of a login, nothing closes them. */
+const standing = new Set<() => void>();
+
 /** Opens a question, which Escape closes alone as long as it is open. */
 const inFront =
   <Question extends { onClose?: () => void }>(open: (question: Question) => string) =>
   (question: Question): string => {
-    const close = () => mantine.close(id);
-    closers.add(close);
-    const onClose = () => {
+    const close = () => {
+      forget();
+      mantine.close(id);
+    };
+    const forget = () => {
       closers.delete(close);
+      standing.delete(forget);
+    };
+    closers.add(close);
+    standing.add(forget);
+    const onClose = () => {
+      forget();
       question.onClose?.();
     };
     const id = open({ ...question, onClose });
@@ -41,7 +52,10 @@ export function Dialogs({ onStanding }: Props) {
 function Standing({ onStanding }: Props) {
   useLayoutEffect(() => {
     onStanding(true);
-    return () => onStanding(false);
+    return () => {
+      for (const forget of standing) forget();
+      onStanding(false);
+    };
   }, [onStanding]);
   return null;
 }
