@@ -45,7 +45,7 @@ const ModelDescription = z.object({
   activation: z.object({ bands: Count, framesPerColumn: Count }),
   /** Per class: how many cases the test had, and how many the model recognised. Source: the card's table. */
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
-  /** Per finding: how well it was told on stethoscopes that the model never heard (`npm run bench ai-outside`). */
+  /** Per finding: how well it was told on stethoscopes that the model never heard (bench `ai-outside`). */
   outside: z.record(z.string(), z.object({ auroc: z.number(), recordings: z.number().int() })).default({}),
   rules: z.object({
     minimumConfidence: z.number(),

@@ -187,7 +187,8 @@ export const aiAnalysis = bilingual({
     unproven: {
       figure: 'no figure',
       meaning: 'No figure for {{names}}: in its test the model could not tell it from the other classes',
-      findings: 'No figure for {{names}}: on stethoscopes it never heard the model does not tell it well enough',
+      findings:
+        'No figure for {{names}}: on stethoscopes it never heard the model does not tell it well enough',
     },
     findings: 'Probability of abnormal sounds',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },

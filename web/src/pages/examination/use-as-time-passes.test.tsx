@@ -14,10 +14,10 @@ test('a page that stays open says what holds now, at the latest half a minute la
   expect(result.current).toBe(false);
   vi.setSystemTime(evening + 1);
   expect(result.current).toBe(false);
-  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(result.current).toBe(true);
   vi.setSystemTime(evening - 1);
-  act(() => vi.advanceTimersByTime(30_000));
+  act(() => void vi.advanceTimersByTime(30_000));
   expect(result.current).toBe(true);
 });
 
@@ -26,8 +26,8 @@ test('also as minutes pass without a look', () => {
   const until = Date.now() + 60_000;
   const isOver = () => Date.now() > until;
   const { result } = renderHook(() => useAsTimePasses(isOver));
-  act(() => vi.advanceTimersByTime(59_000));
+  act(() => void vi.advanceTimersByTime(59_000));
   expect(result.current).toBe(false);
-  act(() => vi.advanceTimersByTime(31_000));
+  act(() => void vi.advanceTimersByTime(31_000));
   expect(result.current).toBe(true);
 });
