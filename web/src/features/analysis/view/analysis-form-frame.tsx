@@ -45,6 +45,14 @@ export function AnalysisFormFrame(props: Props) {
   useReportBusy(isBusy);
   const form = useRef<HTMLFormElement>(null);
   useButtonKeys(form);
+  const saysNormal = useRef(false);
+  const wasAsked = useRef(false);
+  const poorQuestion = {
+    title: t('analysis.poor.title'),
+    message: t('analysis.poor.message'),
+    confirm: t('analysis.poor.confirm'),
+    isDangerous: true,
+  };
   const sayAllNormal = async () => {
     const { poor, hasFindings, allNormalMessage } = props;
     const isSure =
@@ -58,14 +66,25 @@ export function AnalysisFormFrame(props: Props) {
         confirm: t(poor ? 'analysis.poor.confirm' : 'analysis.allNormal'),
         isDangerous: true,
       }));
-    if (isSure) props.onAllNormal();
+    if (!isSure) return;
+    wasAsked.current = Boolean(poor);
+    saysNormal.current = true;
+    props.onAllNormal();
+  };
+  /** What was called normal before its signal was known to be poor is asked about now. */
+  const submit = async () => {
+    if (undecided || isBusy) return;
+    const isDue = props.poor && saysNormal.current && !wasAsked.current && !props.hasFindings;
+    if (isDue && !(await confirm(poorQuestion))) return;
+    wasAsked.current = true;
+    props.onSubmit();
   };
   return (
     <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!undecided && !isBusy) props.onSubmit();
+        void submit();
       }}
     >
       <Stack gap="md">

@@ -4,12 +4,14 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { recording } from '../../../../test/sample-data.ts';
 import { en } from '../../../i18n/texts/index.ts';
+import { queryClient } from '../../../platform/api.ts';
 import { AnalysisDialog } from './analysis-dialog.tsx';
 
 const { allNormal, allNormalTitle, heart, poor } = en.analysis;
 
 /** The open dialog of a sound that nobody has reviewed, before a doctor. */
-async function openDialog(verdict: 'good' | 'poor' = 'good') {
+async function openDialog(verdict: 'good' | 'poor' = 'good', verdictLater = verdict) {
+  let now = verdict;
   const saved: unknown[] = [];
   const page = await openPage(
     <AnalysisDialog
@@ -23,7 +25,7 @@ async function openDialog(verdict: 'good' | 'poor' = 'good') {
       user: { clinicalRole: 'doctor' },
       answers: {
         heart: {
-          quality: () => ({ organ: 'heart', durationS: 12, verdict, problems: [] }),
+          quality: () => ({ organ: 'heart', durationS: 12, verdict: now, problems: [] }),
           analyse: ({ doctor_analysis }) => {
             saved.push(doctor_analysis);
             return recording({ doctor_analysis: NORMAL_HEART_ANALYSIS, analysis_version: 1 });
@@ -37,6 +39,10 @@ async function openDialog(verdict: 'good' | 'poor' = 'good') {
   return {
     ...page,
     saved,
+    measuredAnew: async () => {
+      now = verdictLater;
+      await queryClient.invalidateQueries();
+    },
     sayAllNormal: async () => {
       await page.user.keyboard('n');
       await waitFor(() => expect(save()).toHaveProperty('disabled', false));
@@ -90,5 +96,20 @@ test('a poor signal is said beside the choice, and is called normal only after a
     expect(screen.getByRole('button', { name: en.analysis.save })).toHaveProperty('disabled', false),
   );
   await pressSave();
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('a signal that turns out poor after all was called normal is asked about at Save', async () => {
+  const { user, saved, measuredAnew, sayAllNormal, pressSave } = await openDialog('good', 'poor');
+  await sayAllNormal();
+  await measuredAnew();
+  await screen.findByText(poor.note);
+  await pressSave();
+  await screen.findByText(poor.title);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(poor.title)).toBeNull());
+  expect(saved).toEqual([]);
+  await pressSave();
+  await user.click(await screen.findByRole('button', { name: poor.confirm }));
   await waitFor(() => expect(saved).toHaveLength(1));
 });
