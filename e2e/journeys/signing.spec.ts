@@ -263,7 +263,7 @@ type Reviewing = Awaited<ReturnType<typeof reviewing>>;
 async function playAndSayNormal(hand: Hand, { playing, save, canPlay }: Reviewing): Promise<void> {
   await canPlay();
   await hand.decide('p', () => expect(playing).toBeVisible());
-  await hand.decide('n', () => expect(save).toBeEnabled());
+  await hand.decide('a', () => expect(save).toBeEnabled());
 }
 
 /** Saves it, and signs it in the question, whose other button has the focus. */
@@ -325,7 +325,7 @@ test('keys do nothing beneath a question; Escape closes the question alone', asy
   const { analysis } = words;
   await playAndSayNormal(handOn(page), review);
   await form.getByText(analysis.heart.s3, { exact: true }).click();
-  await page.keyboard.press('n');
+  await page.keyboard.press('a');
   const sure = page.getByRole('dialog', { name: analysis.allNormalTitle });
   await expect(sure).toBeVisible();
   await page.keyboard.press('p');

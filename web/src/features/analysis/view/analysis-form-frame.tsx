@@ -8,7 +8,8 @@ import { SAVE_KEY, useButtonKeys } from '../../../ui/form/use-button-keys.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
 
-const ALL_NORMAL_KEY = 'N';
+/** No key of the recording bar, whose N saves: a slip must not call a sound normal. */
+const ALL_NORMAL_KEY = 'A';
 
 type Props = {
   title: string;

@@ -44,14 +44,14 @@ async function openDialog(verdict: 'good' | 'poor' = 'good', verdictLater = verd
       await queryClient.invalidateQueries();
     },
     sayAllNormal: async () => {
-      await page.user.keyboard('n');
+      await page.user.keyboard('a');
       await waitFor(() => expect(save()).toHaveProperty('disabled', false));
     },
     pressSave: () => page.user.keyboard('{Control>}{Enter}{/Control}'),
   };
 }
 
-test('N says all is normal, and Control+Enter saves that and leads to the signature', async () => {
+test('A says all is normal, and Control+Enter saves that and leads to the signature', async () => {
   const { saved, sayAllNormal, pressSave } = await openDialog();
   await pressSave();
   expect(saved).toEqual([]);
@@ -65,9 +65,9 @@ test('beneath the question whether findings shall go, no key saves them, and Esc
   const { user, saved, sayAllNormal, pressSave } = await openDialog();
   await sayAllNormal();
   await user.click(await screen.findByLabelText(heart.s3));
-  await user.keyboard('n');
+  await user.keyboard('a');
   await screen.findByText(allNormalTitle);
-  await user.keyboard('n');
+  await user.keyboard('a');
   await pressSave();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText(allNormalTitle)).toBeNull());
@@ -90,7 +90,7 @@ test('a description takes letters; Control+Enter saves it', async () => {
 test('a poor signal is said beside the choice, and is called normal only after a question', async () => {
   const { user, saved, pressSave } = await openDialog('poor');
   await screen.findByText(poor.note);
-  await user.keyboard('n');
+  await user.keyboard('a');
   await user.click(await screen.findByRole('button', { name: poor.confirm }));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: en.analysis.save })).toHaveProperty('disabled', false),
