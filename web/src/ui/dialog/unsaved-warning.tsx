@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useBlocker } from '../../platform/navigation.tsx';
 import { currentSession } from '../../platform/session.ts';
 import { useUnsavedWork } from '../page/unsaved-work.ts';
-import { closers } from './closers.ts';
+import { useEscapeCloses } from './use-escape-closes.ts';
 
 /** The browser asks before the tab closes while `when()` reports unsaved work. */
 function useUnloadQuestion(when: () => boolean): void {
@@ -44,16 +44,7 @@ export function UnsavedWarning({ when, message, stay, leave }: Props) {
 
   useUnloadQuestion(when);
   const isAsked = blocker.state === 'blocked';
-  const stayHere = useEffectEvent(() => blocker.reset());
-  useEffect(() => {
-    if (!isAsked) return;
-    const close = () => stayHere();
-    closers.add(close);
-    return () => {
-      closers.delete(close);
-    };
-  }, [isAsked]);
-
+  useEscapeCloses(isAsked, () => blocker.reset());
   return (
     <Modal
       opened={isAsked}

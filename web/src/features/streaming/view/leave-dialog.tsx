@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../i18n/index.ts';
+import { useEscapeCloses } from '../../../ui/dialog/use-escape-closes.ts';
 
 /** Mantine's dialogs have z-index 200; the browser's Back works behind an open one too. */
 const ABOVE_DIALOGS = 300;
@@ -9,6 +10,7 @@ type Props = { warning: string; leave: string; onStay: () => void; onLeave: () =
 /** Asks before leaving a page with sound or input at stake. */
 export function LeaveDialog({ warning, leave, onStay, onLeave }: Props) {
   const { t } = useTexts();
+  useEscapeCloses(true, onStay);
   return (
     <Modal
       opened
