@@ -96,6 +96,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     sessions: 'nobody',
     endSessions: 'nobody',
   },
+  // of a closed patient as in lists: HN and name
+  launch: { signIn: 'nobody', patient: 'narrowed' },
   users: {
     register: 'nobody',
     checkUsername: 'nobody',

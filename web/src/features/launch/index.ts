@@ -1,0 +1,1 @@
+export { LaunchedPatientView } from './view/launched-patient.tsx';
