@@ -7,6 +7,7 @@ export * from './breathing/analysis.ts';
 export * from './breathing/corrections.ts';
 export * from './breathing/types.ts';
 export * from './colour-map.ts';
+export { chestShare } from './contact/chest-share.ts';
 export { type Contact, ContactMeter, type ContactState } from './contact/contact-meter.ts';
 export * from './filters.ts';
 export * from './interpolation.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
 import type { PositionCount } from '@sadap/contract/statistics';
+import { clearHeart, clearLung } from '../harness/clear-sounds.ts';
 import { passUntil } from '../harness/page-clock.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
@@ -35,9 +36,9 @@ async function recordEverywhere(page: Page, server: Server) {
   await enter(page, words, server.url, username);
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('HN-STATS-1', name);
-  for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position);
-  await api.recording(checkUp, 'lung', LUNG_POSITIONS[0]);
-  await api.recording(checkUp, 'lung', LUNG_POSITIONS[13]);
+  for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position, clearHeart());
+  await api.recording(checkUp, 'lung', LUNG_POSITIONS[0], clearLung());
+  await api.recording(checkUp, 'lung', LUNG_POSITIONS[13], clearLung());
   const counts = (organ: string) =>
     api.call<PositionCount[]>('GET', `/${organ}soundrecordings/statistics/positions`);
   const [heart, lung] = [await counts('heart'), await counts('lung')];
@@ -292,9 +293,9 @@ for (const language of ['th', 'en'] as const)
     const at = `HN-DANGER-${language}`;
     const calm = await api.patient(`${at}-1`, `Calm ${language}`);
     const grave = await api.patient(`${at}-2`, `Grave ${language}`);
-    await api.recording(calm.checkUp, 'heart', HEART_POSITIONS[0]);
-    await api.recording(grave.checkUp, 'heart', HEART_POSITIONS[1]);
-    await api.recording(grave.checkUp, 'lung', LUNG_POSITIONS[0]);
+    await api.recording(calm.checkUp, 'heart', HEART_POSITIONS[0], clearHeart());
+    await api.recording(grave.checkUp, 'heart', HEART_POSITIONS[1], clearHeart());
+    await api.recording(grave.checkUp, 'lung', LUNG_POSITIONS[0], clearLung());
     const signs = { heartRate: 138, oxygenSaturation: 84 };
     await api.call('PUT', `/sessions/${grave.checkUp.id}/vital-signs`, signs);
     await page.goto(server.url);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { MURMUR_CHANGER_NAMES, MURMUR_DETAIL_NAMES, murmurTimingNames } from '@sadap/contract/heart-details';
 import type { Recording } from '@sadap/contract/recordings';
+import { clearHeart } from '../harness/clear-sounds.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
@@ -36,7 +37,7 @@ test('a murmur is described, survives a reload, and is read as a sentence', asyn
   await signInAnew(page, server.url, 'murmur_doctor');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('MURMUR-1', 'มานี มีเสียงฟู่');
-  const { recording_id: id } = await api.recording(checkUp, 'heart', 'Aortic');
+  const { recording_id: id } = await api.recording(checkUp, 'heart', 'Aortic', clearHeart());
   await openRecordingPage(page, server.url, checkUp);
   const open = () =>
     page

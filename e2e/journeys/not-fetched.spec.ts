@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import { clearHeart } from '../harness/clear-sounds.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
@@ -24,9 +25,9 @@ async function atRecordings(page: Page, server: Server) {
   await signInAsAdministrator(page, server.url);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient('KEEP-1', 'วารี ไม่หาย');
-  await api.recording(checkUp, 'heart', 'Mitral');
-  await api.recording(checkUp, 'heart', 'Aortic');
-  await api.recording(checkUp, 'heart', 'Tricuspid');
+  await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
+  await api.recording(checkUp, 'heart', 'Aortic', clearHeart());
+  await api.recording(checkUp, 'heart', 'Tricuspid', clearHeart());
   const list = await api.call<{ recording_id: number; position: string }[]>(
     'GET',
     `/heartsoundrecordings?session_id=${checkUp.id}&patient_id=${patient.id}`,

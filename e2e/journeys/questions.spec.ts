@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { clearHeart } from '../harness/clear-sounds.ts';
 import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { apiOf, colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
@@ -34,7 +35,7 @@ async function withRecording(browser: Browser, asker: Page, server: Server) {
   await enter(asker, thai, url, ASKER);
   const api = await apiOf(asker, url);
   const { patient, checkUp } = await api.patient('ASK-1', 'มานี ขอความเห็น');
-  const recording = await api.recording(checkUp, 'heart', 'Mitral');
+  const recording = await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   const asked = await context.newPage();
   await asked.emulateMedia({ colorScheme: 'dark' });

@@ -1,21 +1,31 @@
 import type { Page } from '@playwright/test';
-import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import { type MurmurDetail, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import { MURMUR_DETAIL_NAMES, murmurTimingNames } from '@sadap/contract/heart-details';
+import type { HeartPosition } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
+import { clearHeart } from '../harness/clear-sounds.ts';
 import { doctor } from '../harness/doctor.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf, colleague, createAccount, PASSWORD } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
+import { type Hand, handOn } from './keyboard.ts';
 import { openRecordingPage, signIn, signInAsAdministrator } from './pages.ts';
 
 const WIDTHS = [1440, 820, 390];
+const MURMUR = {
+  grade: 3,
+  timing: 'mid',
+  shape: 'diamond',
+  quality: 'harsh',
+} as const satisfies MurmurDetail;
 
 /** A nurse's patient with two heart sounds; the one at the aortic position has her draft. */
 async function drafted({ url }: Server, nurse: string, name: string) {
   const api = await colleague(url, nurse);
   const { checkUp } = await api.patient(`SIGN-${nurse.replaceAll('_', '-')}`, name);
   const aortic = await api.recording(checkUp, 'heart', 'Aortic');
-  await api.recording(checkUp, 'heart', 'Mitral');
+  await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
   await api.call('PUT', `/heartsoundrecordings/${aortic.recording_id}/analysis`, {
     doctor_analysis: NORMAL_HEART_ANALYSIS,
     base_version: 0,
@@ -196,8 +206,8 @@ test('a doctor who goes through what waits is asked to sign after Save, and then
   await signIn(page, server.url, 'dr_waiting', PASSWORD);
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('SIGN-WAITING', 'Waiting Jaidee');
-  const first = await api.recording(checkUp, 'heart', 'Aortic');
-  const second = await api.recording(checkUp, 'heart', 'Mitral');
+  const first = await api.recording(checkUp, 'heart', 'Aortic', clearHeart());
+  const second = await api.recording(checkUp, 'heart', 'Mitral', clearHeart());
   const third = await api.recording(checkUp, 'heart', 'Pulmonic');
   const at = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound?review=`;
   await page.goto(`${server.url}${at}${first.recording_id}`);
@@ -216,4 +226,122 @@ test('a doctor who goes through what waits is asked to sign after Save, and then
   const all = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
   const signed = (id: number) => all.find(({ recording_id }) => recording_id === id)?.signature !== null;
   expect([signed(first.recording_id), signed(second.recording_id)]).toEqual([true, false]);
+});
+
+/** A doctor goes through new heart sounds, in Thai: the first one's dialog is open. */
+async function reviewing(page: Page, url: string, name: string, positions: readonly HeartPosition[]) {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await doctor(url, name);
+  await signIn(page, url, name, PASSWORD);
+  const api = await apiOf(page, url);
+  const { checkUp } = await api.patient(`SIGN-${name.replaceAll('_', '-')}`, `${name} ฟังหัวใจ`);
+  const ids: number[] = [];
+  for (const position of positions)
+    ids.push((await api.recording(checkUp, 'heart', position, clearHeart())).recording_id);
+  const at = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound?review=`;
+  await page.goto(`${url}${at}${ids[0]}`);
+  const form = page.getByRole('dialog').first();
+  return {
+    words,
+    form,
+    at,
+    ids,
+    save: form.getByRole('button', { name: words.analysis.save, exact: true }),
+    playing: form.locator('[aria-keyshortcuts="P"][data-status="playing"]'),
+    question: page.getByRole('dialog', { name: words.signing.confirm.title }),
+    canPlay: () => expect(form.locator('[aria-keyshortcuts="P"]')).toBeEnabled(),
+    stored: async () => {
+      const all = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+      return ids.map((id) => all.find(({ recording_id }) => recording_id === id));
+    },
+  };
+}
+type Reviewing = Awaited<ReturnType<typeof reviewing>>;
+
+/** Plays it, and says that it is normal: findings are added to that. */
+async function playAndSayNormal(hand: Hand, { playing, save, canPlay }: Reviewing): Promise<void> {
+  await canPlay();
+  await hand.decide('p', () => expect(playing).toBeVisible());
+  await hand.decide('n', () => expect(save).toBeEnabled());
+}
+
+/** Saves it, and signs it in the question, whose other button has the focus. */
+async function saveAndSign(
+  hand: Hand,
+  { question }: Reviewing,
+  signed: () => Promise<unknown>,
+): Promise<void> {
+  await hand.decide('Control+Enter', () => expect(question).toBeVisible());
+  await hand.press('Tab');
+  await hand.decide('Enter', signed);
+}
+
+// What it takes besides listening: the sound goes on while it is judged. Two and four seconds are the page's.
+test('from the keyboard alone, a normal heart is signed within 10 s, one with a murmur within 40 s', async ({
+  page,
+  server: { url },
+}) => {
+  const review = await reviewing(page, url, 'typing_doctor', ['Aortic', 'Mitral', 'Pulmonic']);
+  const { words, form, at, ids, stored, canPlay } = review;
+  const { heart, detail } = words.analysis;
+  await canPlay();
+  await expectFit(page, 'an analysis with the names of its keys', WIDTHS);
+
+  const normal = handOn(page);
+  await playAndSayNormal(normal, review);
+  await saveAndSign(normal, review, () => page.waitForURL(`**${at}${ids[1]}`));
+  console.log(`a normal heart is signed: ${normal.said()}`);
+  expect(normal.seconds(), normal.said()).toBeLessThanOrEqual(8);
+
+  const murmur = handOn(page);
+  await playAndSayNormal(murmur, review);
+  await murmur.tick(form.getByRole('checkbox', { name: heart.systolicMurmur, exact: true }));
+  const details = form.getByRole('group', { name: heart.systolicMurmur });
+  const { timing, shape, quality } = MURMUR;
+  await murmur.choose(details.getByLabel(detail.grade), '3/6');
+  await murmur.choose(details.getByLabel(detail.timing), murmurTimingNames('systolicMurmur', 'th')[timing]);
+  await murmur.choose(details.getByLabel(detail.shape), MURMUR_DETAIL_NAMES.th.shape[shape]);
+  await murmur.choose(
+    details.getByLabel(detail.quality, { exact: true }),
+    MURMUR_DETAIL_NAMES.th.quality[quality],
+  );
+  await saveAndSign(murmur, review, () => page.waitForURL(`**${at}${ids[2]}`));
+  console.log(`a murmur is signed: ${murmur.said()}`);
+  expect(murmur.seconds(), murmur.said()).toBeLessThanOrEqual(36);
+
+  const [first, second] = await stored();
+  expect([first?.signature, second?.signature]).not.toContain(null);
+  expect(first?.doctor_analysis).toMatchObject(NORMAL_HEART_ANALYSIS);
+  expect(second?.doctor_analysis).toMatchObject({ systolicMurmur: { present: true, detail: MURMUR } });
+});
+
+test('keys do nothing beneath a question; Escape closes the question alone', async ({
+  page,
+  server: { url },
+}) => {
+  const review = await reviewing(page, url, 'asked_doctor', ['Aortic']);
+  const { words, form, save, playing, question, stored } = review;
+  const { analysis } = words;
+  await playAndSayNormal(handOn(page), review);
+  await form.getByText(analysis.heart.s3, { exact: true }).click();
+  await page.keyboard.press('n');
+  const sure = page.getByRole('dialog', { name: analysis.allNormalTitle });
+  await expect(sure).toBeVisible();
+  await page.keyboard.press('p');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(sure).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(playing).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: analysis.heart.s3, exact: true })).toBeChecked();
+  expect((await stored())[0]).toMatchObject({ doctor_analysis: null });
+
+  await expect(save).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect((await stored())[0]).toMatchObject({ analysis_version: 1, signature: null });
 });

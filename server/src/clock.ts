@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 
 /** Injected, so that tests can move it. */
 export type Clock = {
@@ -7,6 +8,12 @@ export type Clock = {
   now(): number;
   /** Milliseconds since some instant, never set back; for durations. */
   monotonicMs(): number;
+  /**
+   * Milliseconds since the machine started, also those that it slept, which `monotonicMs` leaves out. Coarse:
+   * 10 ms, elsewhere than on Linux up to a second. Compared with `now`, it shows a step of the wall clock
+   * alone.
+   */
+  uptimeMs(): number;
   /** Clocks of one timeline count `monotonicMs` from the same instant: those of a machine since its start. */
   timeline: string;
   /** Calls `run` once `ms` of `monotonicMs` have passed. Returns a function that cancels it. */
@@ -16,6 +23,7 @@ export type Clock = {
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
+  uptimeMs: () => uptime() * 1_000,
   timeline: startOfMachine(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);

@@ -29,6 +29,12 @@ test('set forward, nothing is silent sooner', () => {
   expect(isSilent()).toBe(true);
 });
 
+test('what was last seen before the machine slept is silent', () => {
+  const { clock, isSilent } = started();
+  clock.sleep(SILENT_MS + 1_000);
+  expect(isSilent()).toBe(true);
+});
+
 test('set back, what is silent is found so from the first look on', () => {
   const { clock, isSilent } = started();
   clock.step(-HOUR);

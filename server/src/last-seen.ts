@@ -7,7 +7,7 @@ import { createWallAgo } from './wall-ago.ts';
  * server's wall clock gave that instant, perhaps another one's. A clock that is set forward silences nothing;
  * one that is set back keeps what is silent only for as long again. Ask every few seconds.
  */
-export function createLastSeen(clock: Pick<Clock, 'now' | 'monotonicMs'>, silentMs: number) {
+export function createLastSeen(clock: Pick<Clock, 'now' | 'monotonicMs' | 'uptimeMs'>, silentMs: number) {
   const known = createKnownMarks(clock);
   const wallAgo = createWallAgo(clock, silentMs);
   return {

@@ -1,8 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app/index.ts';
+import { END_LIMIT_MS } from './app/lifecycle.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config/config.ts';
 import { isThisMachine } from './config/this-machine.ts';
+import { DatabaseSilentError, whileItAnswers } from './database/answering.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
@@ -10,9 +12,6 @@ import { ensureAdministrator } from './start/first-administrator.ts';
 import { onceThereIsRoom } from './start/once-there-is-room.ts';
 import { PublishedPasswordError, refusePublishedPassword } from './start/published-password.ts';
 import { StartPhases } from './start/start-phases.ts';
-
-/** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
-const STOP_LIMIT_MS = 9_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -25,6 +24,7 @@ export async function serve(): Promise<void> {
     const isExplained =
       error instanceof ConfigError ||
       error instanceof DataFolderError ||
+      error instanceof DatabaseSilentError ||
       error instanceof DatabaseRightsError ||
       error instanceof PublishedPasswordError;
     process.stderr.write(
@@ -53,9 +53,9 @@ async function run(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      process.stderr.write(`Sadap did not stop within ${STOP_LIMIT_MS / 1000} s and ends now.\n`);
+      process.stderr.write(`Sadap did not stop within ${END_LIMIT_MS / 1000} s and ends now.\n`);
       process.exit(1);
-    }, STOP_LIMIT_MS).unref();
+    }, END_LIMIT_MS).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -70,11 +70,12 @@ async function run(config: Config): Promise<void> {
 
 async function open(config: Config, phases: StartPhases) {
   const app = await createApp(config, systemClock, phases);
-  return app.orClose(async () => {
+  const prepare = async () => {
     const announcement = await ensureAdministrator(app.users, config);
     await refusePublishedPassword(app.users, config);
     return { app, announcement };
-  });
+  };
+  return app.orClose(() => whileItAnswers(config.DATABASE_URL, prepare()));
 }
 
 /** Settings of tests and benches, which a hospital must not run with. */

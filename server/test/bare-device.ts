@@ -13,7 +13,7 @@ export async function openBareDevice(url: string, headers: Record<string, string
   const socket = new WebSocket(`${url.replace('http', 'ws')}/device`, { headers });
   const received: ServerMessage[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as ServerMessage));
-  const closed = once(socket, 'close') as Promise<[number, Buffer]>;
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
   const say = (message: unknown) => socket.send(JSON.stringify(message));
   return {
@@ -60,7 +60,7 @@ export async function openBareDevice(url: string, headers: Record<string, string
       say({ type: 'heartbeat' });
       await until('the heartbeat is answered', () => beats() > before);
     },
-    closeCode: async () => (await closed)[0],
+    closeCode: () => closed,
   };
 }
 export type BareDevice = Awaited<ReturnType<typeof openBareDevice>>;

@@ -5,6 +5,8 @@ export type MovableClock = Clock & {
   advance(ms: number): void;
   /** Sets the wall clock: no time passes. */
   step(ms: number): void;
+  /** The machine is suspended for so long: alarms and `monotonicMs` stand still. */
+  sleep(ms: number): void;
 };
 
 type Alarm = { dueMs: number; run: () => void; timer?: NodeJS.Timeout };
@@ -13,6 +15,7 @@ type Alarm = { dueMs: number; run: () => void; timer?: NodeJS.Timeout };
 export function movableClock(offsetMs = 0): MovableClock {
   let movedMs = offsetMs;
   let lastedMs = 0;
+  let sleptMs = 0;
   const alarms = new Set<Alarm>();
   const monotonicMs = () => performance.now() + lastedMs;
   const cancel = (alarm: Alarm) => {
@@ -31,6 +34,7 @@ export function movableClock(offsetMs = 0): MovableClock {
   return {
     now: () => Date.now() + movedMs,
     monotonicMs,
+    uptimeMs: () => monotonicMs() + sleptMs,
     timeline: randomUUID(),
     after(ms, run) {
       const alarm: Alarm = { dueMs: monotonicMs() + ms, run };
@@ -40,6 +44,10 @@ export function movableClock(offsetMs = 0): MovableClock {
     },
     step(ms) {
       movedMs += ms;
+    },
+    sleep(ms) {
+      movedMs += ms;
+      sleptMs += ms;
     },
     advance(ms) {
       movedMs += ms;

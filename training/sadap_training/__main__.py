@@ -1,4 +1,4 @@
-"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|smoke"""
+"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|cards|smoke"""
 import argparse
 import importlib.util
 import os
@@ -21,11 +21,11 @@ def _check_packages(needs_flac: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="sadap_training", description="Trains and evaluates Sadap's classifiers.")
-    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "smoke"],
+    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "cards", "smoke"],
                         help="all, heart, lung: train, evaluate, export; evaluate: figures of the last training again "
-                             "(trains when there is none); left-out: what a heart's network hears on a data set left out; smoke: everything in small on generated sounds")
+                             "(trains when there is none); cards: the model cards again from the figures that are there; left-out: what a heart's network hears on a data set left out; smoke: everything in small on generated sounds")
     command = parser.parse_args().command
-    _check_packages(needs_flac=command != "smoke")
+    _check_packages(needs_flac=command not in ("cards", "smoke"))
     import torch
 
     torch.set_num_threads(1)
@@ -33,6 +33,13 @@ def main() -> None:
         from .smoke import smoke
 
         smoke()
+        return
+    if command == "cards":
+        from .cards import write_again
+        from .organ import HEART, LUNG
+
+        for organ in (HEART, LUNG):
+            write_again(organ)
         return
     if command == "left-out":
         from .heart_fit import HeartSettings

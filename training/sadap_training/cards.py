@@ -1,4 +1,5 @@
 """Model cards in English and Thai: the texts stand in card_texts/, the figures come from the evaluation."""
+import json
 from pathlib import Path
 
 from . import paths
@@ -10,6 +11,19 @@ _HEADINGS = {"en": ("Figure", "Model", "MFCC + SVM", "Published", "Goal"),
              "th": ("ตัวเลข", "โมเดล", "MFCC + SVM", "ที่ตีพิมพ์", "เป้าหมาย")}
 _BAD_HEADINGS = {"en": ("Kind", "Clips", "Uncertain", "Called Normal", "Called a disease"),
                  "th": ("ชนิด", "จำนวน", "ไม่แน่ใจ", "ตอบว่าปกติ", "ตอบว่าเป็นโรค")}
+_OUTSIDE = {
+    "en": ("Of what is not of poor quality", "By recording (95 % over people)", "By patient (95 %)"),
+    "th": ("เฉพาะเสียงที่คุณภาพไม่แย่", "รายเสียง (95 % คิดตามผู้ป่วย)", "รายผู้ป่วย (95 %)"),
+}
+_GRADES = {"en": ("Loudness", "Recordings", "Uncertain", "Normal", "Murmur or valve"),
+           "th": ("ความดัง", "จำนวนเสียง", "ไม่แน่ใจ", "ปกติ", "เสียงฟู่หรือชื่อลิ้น")}
+_OUTSIDE_TEXT = {
+    "en": "CirCor DigiScope: {recordings} recordings of {people} people, {good} of them not of poor quality. Each person is judged by "
+          "a rule that others taught. What the product answers:",
+    "th": "CirCor DigiScope: {recordings} เสียงจาก {people} คน คุณภาพไม่แย่ {good} เสียง ตัดสินแต่ละคนด้วยกฎที่เรียนจากคนอื่น "
+          "ตัวเลขเป็นคำตอบจริงของระบบ",
+}
+_NOT_HEARD = {"en": "Not measured for this model.", "th": "ยังไม่ได้วัดกับโมเดลนี้"}
 _TOTAL = {"en": "all", "th": "รวม"}
 # Longest first, so that no phrase is cut by a shorter one.
 _THAI = [
@@ -23,6 +37,18 @@ _THAI = [
     ("speech-like", "คล้ายเสียงพูด"), ("melody", "ทำนอง"), ("chords", "คอร์ดและกลอง"), ("other organ", "เสียงอวัยวะอื่น"), ("two seconds", "สองวินาที"),
     ("all on random folds", "ทั้งหมดแบ่งแบบสุ่ม"), ("about", "ประมาณ"), ("not split รายผู้ป่วย", "ไม่แยกผู้ป่วย"), (" with metadata", " กับข้อมูลผู้ป่วย"), (" to ", " ถึง "),
 ]
+
+# Whole names of the table of what was heard outside.
+_THAI_OUTSIDE = dict([
+    ("hearts without a murmur that are called murmur or diseased", "หัวใจที่ไม่มีเสียงฟู่ แต่ตอบว่ามีเสียงฟู่หรือเป็นโรค"), ("irregular, so uncertain", "ไม่แน่ใจเพราะหัวใจเต้นไม่สม่ำเสมอ"),
+    ("sensitivity where answered", "ความไวเมื่อตอบ"), ("specificity where answered", "ความจำเพาะเมื่อตอบ"), ("murmurs called Normal", "เสียงฟู่ที่ตอบว่าปกติ"),
+    ("grade not stated", "ไม่ระบุระดับ"), ("no murmur", "ไม่มีเสียงฟู่"), ("uncertain", "ไม่แน่ใจ"),
+    ("footsteps", "เสียงฝีเท้า"), ("metronome", "เมโทรนอม"), ("clock", "นาฬิกา"), ("drum", "กลอง"), ("pump", "ปั๊ม"), ("the other organ", "เสียงอวัยวะอื่นที่สร้างขึ้น"),
+    ("faint noise", "เสียงรบกวนเบา"), ("rubbing", "เสียงถู"), ("music", "ดนตรี"), ("speech", "เสียงพูด"),
+    ("silence", "ความเงียบ"), ("white noise", "เสียงรบกวนขาว"), ("pink noise", "เสียงรบกวนชมพู"), ("hum", "เสียงฮัมไฟฟ้า"), ("two seconds", "สองวินาที"),
+    ("lungs, KAUH", "เสียงปอด KAUH"), ("lungs, ICBHI", "เสียงปอด ICBHI"),
+    *((f"grade {grade}", f"ระดับ {grade}") for grade in ("I", "II", "III")),
+])
 
 
 def _in(language: str, text: str) -> str:
@@ -63,6 +89,40 @@ def _bad(evaluation: dict, language: str) -> str:
                                             for kind, one in kinds])
 
 
+_FINDINGS_OUTSIDE = {
+    "en": "On ICBHI's {recordings} recordings, from stethoscopes and patients that it never met, the AUROC was {wheeze:.2f} for wheeze and "
+          "{crackles:.2f} for crackles (one half is chance). Under 0.75 no figure is shown.",
+    "th": "กับ ICBHI {recordings} เสียง ซึ่งเป็นหูฟังและผู้ป่วยที่ไม่เคยฟัง AUROC ของเสียงวี้ดคือ {wheeze:.2f} ของเสียงกรอบแกรบคือ {crackles:.2f} "
+          "(0.50 คือเดาสุ่ม) ต่ำกว่า 0.75 จะไม่แสดงตัวเลข",
+}
+
+
+def _findings_outside(sidecar: dict, language: str) -> str:
+    """What `npm run bench ai-outside-lung -- --write` measured."""
+    heard = sidecar.get("outside") or {}
+    if not heard:
+        return _NOT_HEARD[language]
+    return _FINDINGS_OUTSIDE[language].format(recordings=heard["wheeze"]["recordings"], wheeze=heard["wheeze"]["auroc"],
+                                              crackles=heard["crackles"]["auroc"])
+
+
+def _outside(organ: Organ, sidecar: dict, language: str) -> str:
+    """What `npm run bench ai-outside -- --write` measured with this very model."""
+    path = paths.MODELS / f"{organ.name}.outside.json"
+    heard = json.loads(path.read_text()) if path.exists() else None
+    if heard is None or heard["sha256"] != sidecar["sha256"]:
+        return _NOT_HEARD[language]
+    percent = lambda value: f"{value * 100:.1f} %"
+    ranged = lambda one: f"{percent(one['value'])} ({one['interval'][0] * 100:.1f}-{one['interval'][1] * 100:.1f})"
+    named = lambda one: _THAI_OUTSIDE.get(one["name"], one["name"]) if language == "th" else one["name"]
+    figures = [(named(one), ranged(one["byRecording"]), ranged(one["byPatient"])) for one in heard["figures"]]
+    grades = [(named(one), one["recordings"], *(percent(one[key]) for key in ("uncertain", "normal", "murmur")))
+              for one in heard["grades"]]
+    strangers = [(named(one), *(one[key] for key in ("clips", "uncertain", "normal", "murmur"))) for one in heard["strangers"]]
+    return "\n\n".join([_OUTSIDE_TEXT[language].format(**heard), _table(_OUTSIDE[language], figures), _table(_GRADES[language], grades),
+                        _table(_BAD_HEADINGS[language], strangers)])
+
+
 def write(organ: Organ, sidecar: dict, evaluation: dict) -> None:
     """models/<name>.md and models/<name>.th.md."""
     sizes = ({"bmd_recordings": evaluation["bmdHs"]["recordings"], "bmd_patients": evaluation["bmdHs"]["patients"]}
@@ -74,5 +134,11 @@ def write(organ: Organ, sidecar: dict, evaluation: dict) -> None:
             version=sidecar["version"], trained_at=sidecar["trainedAt"], networks=sidecar["networks"], table=table,
             minimum_seconds=sidecar["minimumSeconds"], minimum_confidence=sidecar["rules"]["minimumConfidence"],
             maximum_novelty=sidecar["rules"]["maximumNovelty"], confusions=_confusions(organ, evaluation, language),
-            bad=_bad(evaluation, language), **sizes)
+            bad=_bad(evaluation, language), outside=_outside(organ, sidecar, language) if organ.title == "heart" else _findings_outside(sidecar, language), **sizes)
         (paths.MODELS / f"{organ.name}{ending}").write_text(text)
+
+
+def write_again(organ: Organ) -> None:
+    """The cards of the sidecar and the evaluation that are there."""
+    read = lambda ending: json.loads((paths.MODELS / f"{organ.name}.{ending}").read_text())
+    write(organ, read("json"), read("evaluation.json"))

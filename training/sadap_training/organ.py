@@ -58,10 +58,10 @@ def _generated_lung(number: int, rng: np.random.Generator) -> Clip:
     return Clip(f"generated-{number}", "generated", lung_sound(wheeze, crackles, 8, rng), -1, heads, {"patient": f"g{number}"})
 
 
-HEART = Organ("heart_classifier_v1", "1.1.0", "heart", heart_data.CLASSES, heart_data.HEADS,
+HEART = Organ("heart_classifier_v1", "1.2.0", "heart", heart_data.CLASSES, heart_data.HEADS,
               TrainingSettings(HEART_SPECTRUM, 5, 4, crop_seconds=3.0, steps=1500),
               _generated_heart, ["Yaseen 2018", "BMD-HS 2024", "generated heart sounds"])
-LUNG = Organ("lung_classifier_v1", "1.0.0", "lung", lung_data.CLASSES, lung_data.HEADS,
+LUNG = Organ("lung_classifier_v1", "1.1.0", "lung", lung_data.CLASSES, lung_data.HEADS,
              TrainingSettings(LUNG_SPECTRUM, 4, 2, crop_seconds=5.0, steps=120),
              _generated_lung, ["KAUH 2021", "generated lung sounds"])
 

@@ -10,6 +10,15 @@ export const CLASSES_OF = {
   lung: ['Normal', 'Asthma', 'COPDs', 'Pneumonia'],
 } as const satisfies Record<Organ, readonly string[]>;
 
+/** An answer beside the heart's classes: a murmur is heard, and nothing shows of which valve. */
+export const MURMUR = 'Murmur';
+
+/** What may stand as the answer, in the order in which it is shown. */
+export const ANSWERS_OF = {
+  heart: [...CLASSES_OF.heart, MURMUR],
+  lung: CLASSES_OF.lung,
+} as const satisfies Record<Organ, readonly string[]>;
+
 /** Findings that a classifier reports besides its classes. */
 export const AI_FINDINGS_OF = {
   heart: ['murmur'],
@@ -42,6 +51,8 @@ export function findingsAgainst(name: string, findings: Readonly<Record<string, 
 export const AI_WARNINGS = [
   'short',
   'quality',
+  /** The chest piece lay on no chest. */
+  'off-chest',
   'novel',
   /** The heart beats irregularly; the classifiers were not trained on that. */
   'irregular',
@@ -49,6 +60,7 @@ export const AI_WARNINGS = [
   /** The likeliest class is one that the model did not recognise in its test. */
   'unproven',
   'undecided',
+  'murmur-unclear',
   'long',
 ] as const;
 export type AiWarning = (typeof AI_WARNINGS)[number];

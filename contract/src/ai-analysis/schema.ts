@@ -38,8 +38,8 @@ export const AiResult = z
       /** The model's class; null means uncertain, and no class may be shown as the answer. */
       verdict: z.string().nullable(),
       /**
-       * Classes that the model did not recognise in its test. Their fractions are meaningless and must not be
-       * shown.
+       * Classes that the model did not recognise in its test, and findings that it tells too badly on strange
+       * stethoscopes. Their fractions are meaningless and must not be shown.
        */
       unproven: z.array(z.string()),
       /** Fractions, 0 to 1, of the findings in the sound itself: murmur; wheeze, crackles. */

@@ -89,12 +89,12 @@ export function afterEvent<Before extends Progress>(before: Before, event: Exami
   }
 }
 
-/** Orders sounds as an examiner goes from position to position; of one position, the earlier first. */
+/** Orders sounds as an examiner goes from position to position; of one position, by the number. */
 export function byPosition<Sound extends { organ: Organ; position: Position }>(
   sounds: readonly Sound[],
-  idOf: (sound: Sound) => number,
+  orderOf: (sound: Sound) => number,
 ): Sound[] {
   const placeOf = ({ organ, position }: Sound) =>
     100 * ORGANS.indexOf(organ) + POSITIONS_OF[organ].indexOf(position);
-  return [...sounds].sort((a, b) => placeOf(a) - placeOf(b) || idOf(a) - idOf(b));
+  return [...sounds].sort((a, b) => placeOf(a) - placeOf(b) || orderOf(a) - orderOf(b));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { expect, test } from 'vitest';
-import { unprovenClasses } from './model-files.ts';
+import { unprovenClasses, unprovenFindings } from './model-files.ts';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../models/${file}`, import.meta.url), 'utf8'));
@@ -46,4 +46,12 @@ test('a model that missed disease in its test does not say what is normal', () =
   expect(heart).toEqual([]);
   // It recognised 22 of 30 wheezing patients, and none of the others.
   expect(lung).toContain('Normal');
+});
+
+test('a finding shows its figure only where it was told well enough on strange stethoscopes', () => {
+  const outside = { murmur: { auroc: 0.75, recordings: 90 }, wheeze: { auroc: 0.74, recordings: 90 } };
+  expect(unprovenFindings(['murmur', 'wheeze', 'crackles'], { outside })).toEqual(['wheeze', 'crackles']);
+  const [heart, lung] = Object.values(CLASSIFIER_OF).map((name) => read(`${name}.json`));
+  expect(unprovenFindings(['murmur'], heart)).toEqual([]);
+  expect(unprovenFindings(['wheeze', 'crackles'], lung)).toEqual(['wheeze', 'crackles']);
 });

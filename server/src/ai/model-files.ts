@@ -7,6 +7,23 @@ import { z } from 'zod';
 
 const Count = z.number().int().positive();
 
+/**
+ * How the heart's murmur is told from head and class, learned on stethoscopes that the model never heard
+ * (`npm run bench ai-outside`).
+ */
+const MurmurRule = z.object({
+  /** The log odds of a murmur: those of the head and of Normal by these weights, and the offset. */
+  weights: z.object({ murmur: z.number(), normal: z.number(), offset: z.number() }),
+  /** No murmur up to the one probability, a murmur from the other on; uncertain in between. */
+  absentUpTo: z.number(),
+  presentFrom: z.number(),
+  /** A sound is too strange for an answer above this, 0 to 1. */
+  maximumStrangeness: z.number(),
+  /** Classes that no finding carries. They are never named. */
+  unnamed: z.array(z.string()),
+});
+export type MurmurRule = z.infer<typeof MurmurRule>;
+
 /** `<name>.json` next to a model (models/README.md). */
 const ModelDescription = z.object({
   name: z.enum([CLASSIFIER_OF.heart, CLASSIFIER_OF.lung]),
@@ -28,9 +45,24 @@ const ModelDescription = z.object({
   activation: z.object({ bands: Count, framesPerColumn: Count }),
   /** Per class: how many cases the test had, and how many the model recognised. Source: the card's table. */
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
-  rules: z.object({ minimumConfidence: z.number(), maximumNovelty: z.number() }),
+  /** Per finding: how well it was told on stethoscopes that the model never heard (bench `ai-outside`). */
+  outside: z.record(z.string(), z.object({ auroc: z.number(), recordings: z.number().int() })).default({}),
+  rules: z.object({
+    minimumConfidence: z.number(),
+    maximumNovelty: z.number(),
+    murmur: MurmurRule.optional(),
+  }),
 });
 export type ModelDescription = z.infer<typeof ModelDescription>;
+
+/** A finding that is told worse on a strange stethoscope has no figure that a clinician could use. */
+const LEAST_AUROC = 0.75;
+
+/** Findings whose fraction means too little on a strange stethoscope, or was never measured there. */
+export const unprovenFindings = (
+  names: readonly string[],
+  { outside }: Pick<ModelDescription, 'outside'>,
+): string[] => names.filter((name) => (outside[name]?.auroc ?? 0) < LEAST_AUROC);
 
 /** A model that recognised a smaller share of the diseased does not know what is normal. */
 const LEAST_SENSITIVITY = 0.8;

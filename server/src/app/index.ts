@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { whileItAnswers } from '../database/answering.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
 import { openRealtime } from '../realtime/realtime.ts';
@@ -32,7 +33,7 @@ export async function createApp(
   const { log } = app;
   const life = createLifecycle(log, opened);
   const ground: Ground = { config, clock, log, life };
-  return life.orClose(async () => {
+  const open = async () => {
     const storage = await openStorage(ground, phases);
     const threads = openThreads(ground);
     const accounts = openAccounts(ground, storage, http);
@@ -67,5 +68,6 @@ export async function createApp(
       close: life.close,
       orClose: life.orClose,
     };
-  });
+  };
+  return life.orClose(() => whileItAnswers(config.DATABASE_URL, open()));
 }

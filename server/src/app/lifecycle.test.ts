@@ -174,6 +174,13 @@ test('an end that fails is in the log by its name, and closing rejects with it',
   await expectNothingOpen(before);
 });
 
+test('work that fails is told, though a part never ends', async () => {
+  const life = createLifecycle({ error: () => undefined }, undefined, 20);
+  life.onClose('a', () => new Promise(() => undefined));
+  const work = life.orClose(() => Promise.reject(new Error('why it did not start')));
+  await expect(work).rejects.toThrow('why it did not start');
+});
+
 test('closing ends each part once, and work that fails keeps its own error', async () => {
   const ended: string[] = [];
   const life = createLifecycle({ error: () => undefined });

@@ -1,5 +1,9 @@
+import { systemClock, within } from '../clock.ts';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+
+/** Service managers and containers kill after 10 s. Devices still have what is not stored by then. */
+export const END_LIMIT_MS = 9_000;
 
 /** A function that closes what was opened; whatever it returns is awaited. */
 type End = () => unknown;
@@ -13,13 +17,14 @@ export type Lifecycle = {
   onClose(what: string, end: End): void;
   /** Ends everything, once. Rejects afterwards with what failed, which is also in the log. */
   close(): Promise<void>;
-  /** Ends everything if the work fails, and throws why it did. */
+  /** Ends everything if the work fails, as far as it ends in time, and throws why the work failed. */
   orClose<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export function createLifecycle(
   log: Pick<Log, 'error'>,
   opened: Pick<AsyncDisposableStack, 'defer' | 'disposeAsync'> = new AsyncDisposableStack(),
+  endLimitMs = END_LIMIT_MS,
 ): Lifecycle {
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -44,7 +49,8 @@ export function createLifecycle(
       try {
         return await work();
       } catch (error) {
-        await close().catch(() => undefined);
+        const ended = close().catch(() => undefined);
+        await within(systemClock, endLimitMs, ended);
         throw error;
       }
     },

@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+import { whileItAnswers } from './answering.ts';
 import { timed } from './query-time.ts';
 import { prepareSchema } from './rights.ts';
 
@@ -10,14 +12,35 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Runs a query alone or inside a transaction. */
 export type Queryable = Database | Transaction;
 
+/** So long an end waits for the database to let its connections go. */
+const END_MS = 2_000;
+
+/** Sockets that can be closed even if the other end says nothing any more. */
+function closableSockets() {
+  const open = new Set<Socket>();
+  return {
+    stream(): Socket {
+      const socket = new Socket();
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      return socket;
+    },
+    closeAll(): void {
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
 /**
  * Opens the pool and migrates the schema; several servers may start at once. `url` is called for each new
  * connection. With `ownerUrl` that role migrates, and the one of `url` gets the rights that the work needs.
+ * Rejects, with nothing left open, once the database answers nothing.
  */
 export async function openDatabase(url: () => string, log: Log, ownerUrl?: () => string) {
+  const { stream, closeAll } = closableSockets();
   class Connection extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: url() });
+      super({ ...options, connectionString: url(), stream });
     }
     override query = ((...query: Parameters<pg.Client['query']>) =>
       timed(() => pg.Client.prototype.query.apply(this, query) as unknown)) as pg.Client['query'];
@@ -36,14 +59,22 @@ export async function openDatabase(url: () => string, log: Log, ownerUrl?: () =>
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ error: describeError(error) }, 'a database connection broke'));
   });
-  try {
-    if (ownerUrl) await prepareAsOwner(ownerUrl(), url());
-    else await prepareWith(pool);
-  } catch (error) {
+  async function close(): Promise<void> {
+    const late = setTimeout(closeAll, END_MS);
     await pool.end();
+    clearTimeout(late);
+  }
+  const owner = ownerUrl?.();
+  const prepared = owner === undefined ? prepareWith(pool) : prepareAsOwner(owner, stream, url());
+  try {
+    await whileItAnswers(owner ?? url(), prepared);
+  } catch (error) {
+    closeAll();
+    await prepared.catch(() => undefined);
+    await close();
     throw error;
   }
-  return { db: drizzleOn(pool), close: () => pool.end() };
+  return { db: drizzleOn(pool), close };
 }
 
 /**
@@ -73,8 +104,8 @@ async function prepareWith(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function prepareAsOwner(ownerUrl: string, url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl });
+async function prepareAsOwner(ownerUrl: string, stream: () => Socket, url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, stream });
   owner.on('error', () => undefined);
   await owner.connect();
   try {

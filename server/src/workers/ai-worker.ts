@@ -4,11 +4,11 @@ import { isMainThread } from 'node:worker_threads';
 import { AI_FINDINGS_OF, type AiWarning } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
-import { analyseBeats, judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
+import { analyseBeats, chestShare, judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
 import { type Model, type ModelOutputs, openModel } from '../ai/model.ts';
 import type { ModelDescription, ModelFault } from '../ai/model-files.ts';
 import { drawPictures, type Pictures } from '../ai/pictures.ts';
-import { likeliestOf, verdictOf } from '../ai/verdict.ts';
+import { shownClass, verdictOf } from '../ai/verdict.ts';
 
 /** On Linux a priority belongs to the thread. Live sound goes first. */
 const NICE = 2;
@@ -49,7 +49,7 @@ export async function analyse(
   if (result.state !== 'ready') return result;
   const { heard, outputs, pictureSeconds } = await hear(result.model, task);
   const { classes } = task.description;
-  const shown = classes.indexOf(heard.verdict ?? likeliestOf(heard.confidence));
+  const shown = classes.indexOf(shownClass(heard));
   const pictures = await drawPictures(task.description, outputs, shown, pictureSeconds);
   return { state: 'ready', analysis: { ...heard, pictures } };
 }
@@ -64,24 +64,24 @@ export async function hear(
   const isIrregular =
     organ === 'heart' && analyseBeats(samples, sampleRateHz).heartRate?.rhythm === 'irregular';
   const analysedSeconds = samples.length / sampleRateHz;
-  const waveform = atLeast(
-    description.minimumSeconds * description.sampleRateHz,
-    resample(samples, sampleRateHz, description.sampleRateHz),
-  );
+  const atModelRate = resample(samples, sampleRateHz, description.sampleRateHz);
+  const onChest = chestShare(atModelRate, description.sampleRateHz);
+  const waveform = atLeast(description.minimumSeconds * description.sampleRateHz, atModelRate);
   const outputs = await run(waveform);
   const { novelty } = outputs;
   const named = (names: readonly string[], values: Float32Array) =>
     Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
-  const confidence = named(description.classes, outputs.confidence);
+  const shares = named(description.classes, outputs.confidence);
   const heads = named(description.heads, outputs.heads);
-  const findings = Object.fromEntries(
+  const fractions = Object.fromEntries(
     AI_FINDINGS_OF[organ].flatMap((name) => (name in heads ? [[name, heads[name] ?? 0]] : [])),
   );
-  const { verdict, warnings } = verdictOf(description, {
-    confidence,
-    findings,
+  const { verdict, confidence, findings, warnings } = verdictOf(description, {
+    confidence: shares,
+    findings: fractions,
     novelty,
     quality,
+    onChest,
     isIrregular,
     soundSeconds,
     analysedSeconds,

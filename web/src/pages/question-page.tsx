@@ -1,5 +1,6 @@
 import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import type { Question } from '@sadap/contract/questions';
+import { useQuery } from '@tanstack/react-query';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
 import { CallColleagueButton } from '../features/calls/index.ts';
 import {
@@ -15,6 +16,7 @@ import { useTexts } from '../i18n/index.ts';
 import { errorCodeOf } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
+import { qualityQuery } from '../queries/late/quality.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { AskedRecording } from './question/asked-recording.tsx';
@@ -49,6 +51,7 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
   const isAsker = asker.id === userId;
   const colleague = isAsker ? asked : asker;
   const mayAnswer = !isAsker && answer === null;
+  const quality = useQuery({ ...qualityQuery(recording.organ, recording.id), enabled: mayAnswer });
   return (
     <>
       <PageHeader
@@ -80,6 +83,7 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
                 {...props}
                 organ={recording.organ}
                 initial={null}
+                poor={quality.data?.verdict === 'poor' ? t('analysis.poor.note') : null}
                 keptAs={{ name: `analysis question ${question.id}`, base: 0 }}
               />
             )}

@@ -2,8 +2,10 @@ import { ActionIcon, Alert, Group, Loader, Stack, Text } from '@mantine/core';
 import { VOLUME_MAX_TABLE } from '@sadap/contract/limits';
 import type { Gap } from '@sadap/contract/recordings';
 import { IconAlertTriangle, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { useButtonKeys } from '../ui/form/use-button-keys.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
 import { clockTime } from './clock-time.ts';
 import { type Sound, soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
@@ -19,15 +21,18 @@ type Props = {
   sampleCount?: number;
   /** The picture is drawn from the loaded part of the sound, because the server could not make it. */
   isFallback?: boolean;
+  /** It is the page's or dialog's only sound: a key plays it. */
+  hasKey?: boolean;
 };
 
 /** Play button, waveform, time and volume of one stored sound. */
-export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount, isFallback = false }: Props) {
+export function PlaybackBar(props: Props) {
+  const { sound, durationMs, peaks, gaps, sampleCount, isFallback = false, hasKey = false } = props;
   const { t } = useTexts();
   return (
     <Stack gap={4}>
       <Group wrap="nowrap" gap="sm">
-        <PlayButton sound={sound} isReady={peaks !== null} size="xl" />
+        <PlayButton sound={sound} isReady={peaks !== null} size="xl" hasKey={hasKey} />
         <div style={{ flex: 1, minWidth: 0 }}>
           {peaks ? (
             <WaveformView
@@ -72,15 +77,29 @@ function StorageLoss({ gaps = [], msPerSample }: { gaps: readonly Gap[] | undefi
   );
 }
 
-export function PlayButton({
-  sound,
-  isReady,
-  size = 'lg',
-}: {
-  sound: Sound;
-  isReady: boolean;
-  size?: 'lg' | 'xl';
-}) {
+const PLAY_KEY = 'P';
+
+type PlayButtonProps = { sound: Sound; isReady: boolean; size?: 'lg' | 'xl'; hasKey?: boolean };
+
+export function PlayButton({ hasKey = false, ...props }: PlayButtonProps) {
+  return hasKey ? <KeyedPlayButton {...props} /> : <PlainPlayButton {...props} />;
+}
+
+/** With the name of its key beneath, which plays and pauses from anywhere on the page. */
+function KeyedPlayButton(props: Omit<PlayButtonProps, 'hasKey'>) {
+  const area = useRef<HTMLDivElement>(null);
+  useButtonKeys(area);
+  return (
+    <Stack ref={area} gap={4} align="center">
+      <PlainPlayButton {...props} shortcut={PLAY_KEY} />
+      <KeyHint shortcut={PLAY_KEY} />
+    </Stack>
+  );
+}
+
+type PlainProps = Omit<PlayButtonProps, 'hasKey'> & { shortcut?: string };
+
+function PlainPlayButton({ sound, isReady, size = 'lg', shortcut }: PlainProps) {
   const { t } = useTexts();
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;
@@ -95,6 +114,7 @@ export function PlayButton({
       disabled={!isReady}
       onClick={() => soundPlayer.toggle(sound)}
       aria-label={isPlaying ? t('sound.pause') : t('sound.play')}
+      aria-keyshortcuts={shortcut}
       data-status={isCurrent ? status : 'idle'}
     >
       {isLoading ? (

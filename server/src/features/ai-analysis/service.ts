@@ -2,7 +2,7 @@ import { type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import type { AiAnalysisInput, AiOpinionInput } from '@sadap/contract/ai-analysis/schema';
 import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
-import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
+import { type ModelDescription, unprovenClasses, unprovenFindings } from '../../ai/model-files.ts';
 import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
@@ -228,7 +228,7 @@ function rowOf(
     confidence,
     findings,
     verdict,
-    unproven: unprovenClasses(description),
+    unproven: [...unprovenClasses(description), ...unprovenFindings(Object.keys(findings), description)],
     novelty,
     quality,
     durationS: sound.durationS,

@@ -346,6 +346,29 @@ describe('unusual reading', () => {
     expect((await unusual()).some(({ id }) => id === shown[0]?.id)).toBe(false);
   });
 
+  test('shows although the database’s clock was set ahead meanwhile', async () => {
+    await server.call('PUT', '/settings/security', admin.token, { unusualPatientsPerHour: 5 });
+    const times = async (who: SignedIn) => {
+      const { rows } = await server.sql(`select count(*)::int as times from audit_events
+        where action = 'reading.unusual' and subject_id = '${who.userId}'`);
+      return rows[0].times;
+    };
+    /** Looks; from then on what was written is a day older. */
+    const lookAndSetAhead = async (who: SignedIn) => {
+      for (let i = 0; i < 6; i++) {
+        const { patient } = await server.patientWithCheckUp(admin.token);
+        await server.call('GET', `/patients/${patient.id}`, who.token);
+      }
+      await server.sql(`alter table audit_events disable trigger audit_events_kept;
+        update audit_events set at = at - interval '1 day';
+        alter table audit_events enable always trigger audit_events_kept`);
+    };
+    const curious = await server.user();
+    await lookAndSetAhead(curious);
+    await server.app.audit.watchReading();
+    expect(await times(curious)).toBe(1);
+  });
+
   test('shows again an hour later, also where the database’s clock was set back meanwhile', async () => {
     await server.call('PUT', '/settings/security', admin.token, { unusualPatientsPerHour: 5 });
     const [curious, quiet] = [await server.user(), await server.user()];

@@ -196,18 +196,25 @@ export const auditQueries = (db: Queryable) => {
       return rowCount !== 0;
     },
 
+    async newestId(): Promise<number> {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select coalesce(max(id), 0) as id from audit_events`,
+      );
+      return Number(rows[0]?.id ?? 0);
+    },
     /**
      * Records each user who opened more than `limit` patients within the last hour, or saw five times as many
      * in lists, unless that was recorded within this hour. Returns how many. What the database's clock takes
      * for the future was written before it was set back: it counts, and keeps nothing else from counting.
+     * Where it was set ahead, what came after the event `knownBefore` is of the last hour all the same.
      */
-    async recordUnusual(limit: number, inListsTimes: number): Promise<number> {
+    async recordUnusual(limit: number, inListsTimes: number, knownBefore: number): Promise<number> {
       const looking = actionsOf('reading', 'listening', 'taking-out');
       const { rowCount } = await db.execute(sql`
         with looked as (
           select e.id, e.user_id, each.patient, e.action = 'patient.found' as is_list
           from audit_events e cross join lateral unnest(e.patient_ids) as each(patient)
-          where e.at > now() - interval '1 hour' and e.user_id is not null and e.action in ${looking}
+          where (e.at > now() - interval '1 hour' or e.id > ${knownBefore}) and e.user_id is not null and e.action in ${looking}
         ), counted as (
           select user_id, count(distinct patient) filter (where not is_list)::int as opened,
             count(distinct patient)::int as seen, max(id) as last_id

@@ -10,19 +10,22 @@ import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { affectedQueries } from './affected-queries.ts';
 import { createAuditChain } from './chain.ts';
+import { createIdMarks } from './id-marks.ts';
 import { inTheLog } from './log-copy.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
 import { record } from './record.ts';
+import { createRemovalTime } from './removal-time.ts';
 
 /** A name in a list says little; so many more of them count as unusual. */
 const IN_LISTS_TIMES = 5;
+const UNUSUAL_WITHIN_MS = 3_600_000;
 const ACCESSES_AT_ONCE = 60;
 const EXPORTED_AT_ONCE = 1_000;
 
 type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
-  clock: Pick<Clock, 'now' | 'monotonicMs'>;
+  clock: Pick<Clock, 'now' | 'monotonicMs' | 'uptimeMs'>;
   timeZone: string;
   /** Seals where the chain begins. */
   secret: string;
@@ -32,6 +35,8 @@ type Parts = {
 
 export function createAudit(db: Database, { security, clock, timeZone, secret, copyTo }: Parts) {
   const queries = auditQueries(db);
+  const removalTime = createRemovalTime(db, clock);
+  const marks = createIdMarks(clock, UNUSUAL_WITHIN_MS);
   const chain = createAuditChain(
     db,
     secret,
@@ -41,7 +46,7 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
   return {
     look: createLooks(db, clock.monotonicMs),
     chain,
-    forgetOlderThan: (days: number) => chain.forgetOlderThan(days, new Date(clock.now())),
+    forgetOlderThan: async (days: number) => chain.forgetOlderThan(days, await removalTime()),
     isRecorded: queries.isRecorded,
     /** The patients a breach concerns. */
     affected: affectedQueries(db).page,
@@ -100,7 +105,8 @@ export function createAudit(db: Database, { security, clock, timeZone, secret, c
       return db.transaction(async (transaction) => {
         const inside = auditQueries(transaction);
         await inside.lockForUnusual();
-        return inside.recordUnusual(unusualPatientsPerHour, IN_LISTS_TIMES);
+        const knownBefore = marks.knownBefore(await inside.newestId());
+        return inside.recordUnusual(unusualPatientsPerHour, IN_LISTS_TIMES, knownBefore);
       });
     },
     async unusual(): Promise<UnusualReading[]> {

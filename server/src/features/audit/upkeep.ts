@@ -6,7 +6,7 @@ import type { Audit } from './service.ts';
 
 const SEAL_MS = 1_000;
 const WATCH_MS = 60_000;
-const FORGET_MS = 6 * 3_600_000;
+const FORGET_MS = 3_600_000;
 const TELL_HEAD_MS = 24 * 3_600_000;
 const KEEP_HEAD_MS = 10 * 60_000;
 

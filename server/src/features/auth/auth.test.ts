@@ -208,6 +208,33 @@ describe('a session', () => {
     }
   });
 
+  test('that begins after the wall clock was set ahead by days lasts no longer for it', async () => {
+    const before = await server.user();
+    const { username } = await server.user();
+    expect((await me(before.token)).status).toBe(200);
+    server.clock.step(5 * 24 * HOUR_MS);
+    try {
+      expect((await me(before.token)).status).toBe(200);
+      const { token } = (await login({ username, password: PASSWORD })).body as LoginResult;
+      expect((await me(token)).status).toBe(200);
+      const renewed = (await server.call('POST', '/auth/renew', before.token)).body as LoginResult;
+      expect((await me(renewed.token)).status).toBe(200);
+      server.clock.advance(12 * HOUR_MS);
+      expect((await me(token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+      expect((await me(before.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    } finally {
+      server.clock.step(-5 * 24 * HOUR_MS);
+    }
+  });
+
+  test('ends while the machine sleeps', async () => {
+    const user = await server.user();
+    server.clock.sleep(11 * HOUR_MS);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_LOCKED' });
+    server.clock.sleep(HOUR_MS);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+  });
+
   test('lives 30 days when remembered, and no longer', async () => {
     const { username } = await server.user();
     const { token } = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;

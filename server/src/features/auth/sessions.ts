@@ -85,9 +85,10 @@ export function createSessions(db: Database, parts: SessionsParts) {
   };
   const overSince = ({ expiresAt, lastActivityAt }: LoginSessionRow): number =>
     Math.min(expiresAt.getTime(), lastActivityAt.getTime() + INACTIVITY_LIMIT_MS);
-  /** A wall clock that is set ahead ends no login. */
+  /** A wall clock that is set ahead ends no login, and prolongs none that begins after it. */
   const unhurriedNow = createUnhurriedClock(clock, LOGIN_LASTS_AT_MOST_MS);
-  const isAlive = (row: LoginSessionRow) => row.endedAt === null && overSince(row) > unhurriedNow();
+  const isAlive = (row: LoginSessionRow) =>
+    row.endedAt === null && overSince(row) > unhurriedNow(row.createdAt.getTime());
   const touched = createLastSeen(clock, IDLE_LOCK_MS);
 
   async function isBusy(userId: number): Promise<boolean> {
@@ -97,13 +98,13 @@ export function createSessions(db: Database, parts: SessionsParts) {
 
   async function result(
     who: Who,
-    sessionId: string,
+    { sessionId, signedInAtMs }: { sessionId: string; signedInAtMs: number },
     expiresAt: number,
     sessionReplaced: boolean,
     duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
-      token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
+      token: await tokens.sign({ ...who, sessionId, signedInAtMs }, clock.now(), expiresAt),
       ...who,
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
@@ -175,7 +176,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
 
   async function sessionOf(token: string | null, untouchedMs?: number): Promise<HeldSession | Refusal> {
     if (!token) return 'UNAUTHORIZED';
-    const claims = await tokens.read(token, unhurriedNow());
+    const claims = await tokens.read(token, unhurriedNow);
     if (claims === 'expired') return 'SESSION_EXPIRED';
     if (claims === 'invalid') return 'UNAUTHORIZED';
     return heldSession(claims.sessionId, untouchedMs === undefined ? undefined : clock.now() - untouchedMs);
@@ -219,6 +220,8 @@ export function createSessions(db: Database, parts: SessionsParts) {
     const mustAddSecondFactor =
       user.keptBy !== 'oidc' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
     const sessionId = randomUUID();
+    // So that a step before it is noticed before it.
+    unhurriedNow();
     const now = new Date(clock.now());
     const expiresAt = endOf({ remembered: remember, createdAt: now });
     const ended = await db.transaction(async (transaction) => {
@@ -265,7 +268,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
     const duty = await dutyOf(userId, { mustChangePassword, mustAddSecondFactor });
     const reset = await factors.resetOf(userId);
     return {
-      ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)),
+      ...(await result(who, { sessionId, signedInAtMs: now.getTime() }, expiresAt, ended.length > 0, duty)),
       ...(reset && { secondFactorReset: reset }),
       sessionId,
     };
@@ -321,7 +324,8 @@ export function createSessions(db: Database, parts: SessionsParts) {
       await queries.extend(sessionId, new Date(expiresAt));
       const { keptBy } = row.user;
       const who = { userId, username, email, role, clinicalRole, keptBy };
-      return result(who, sessionId, expiresAt, false);
+      const signedInAtMs = row.session.createdAt.getTime();
+      return result(who, { sessionId, signedInAtMs }, expiresAt, false);
     },
 
     lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PEER_PATH, userOfPeerId } from '@sadap/contract/calls';
@@ -9,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
+import { endOf } from '../../http/socket-end.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import { createRate } from '../../limits/rate.ts';
 import type { Log } from '../../log.ts';
@@ -256,7 +256,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
       clearInterval(sweep);
       for (const timer of leaving.values()) clearTimeout(timer);
       const clients = [...sockets.clients];
-      const closed = clients.map((socket) => once(socket, 'close'));
+      const closed = clients.map(endOf);
       pages.clear();
       for (const socket of clients) socket.terminate();
       await Promise.all(closed);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -62,8 +63,9 @@ export function createDirectorySignIn(parts: Parts) {
   }
 
   /** Ends the logins of accounts that the hospital has closed or moved since. */
-  async function recheck(): Promise<void> {
+  async function recheck(isOver = () => false): Promise<void> {
     for (const { subject } of await accounts.signedIn(ISSUER)) {
+      if (isOver()) return;
       const person = await ldap.find(subject);
       if (!person || person.isDisabled)
         await accounts.refuse(ISSUER, subject, 'HOSPITAL_ACCOUNT_CLOSED', SERVER_ITSELF);
@@ -84,19 +86,28 @@ export function createDirectorySignIn(parts: Parts) {
     },
 
     recheck,
-    /** Returns a function that stops it. */
-    start(): () => void {
+    /** Returns a function that stops it, and resolves once nothing of it is under way. */
+    start(): () => Promise<void> {
       let cancel = () => {};
+      let underWay = Promise.resolve();
+      let isStopped = false;
+      const turn = async () => {
+        await recheck(() => isStopped).catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'hospital accounts were not looked up'),
+        );
+        if (!isStopped) wait();
+      };
       const wait = () => {
-        cancel = clock.after(recheckMs, async () => {
-          await recheck().catch((error: unknown) =>
-            log.error({ error }, 'hospital accounts were not looked up'),
-          );
-          wait();
+        cancel = clock.after(recheckMs, () => {
+          underWay = turn();
         });
       };
       wait();
-      return () => cancel();
+      return async () => {
+        isStopped = true;
+        cancel();
+        await underWay;
+      };
     },
   };
 }

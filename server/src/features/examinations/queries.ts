@@ -1,11 +1,10 @@
-import type { Examination } from '@sadap/contract/examinations';
 import type { Position } from '@sadap/contract/positions';
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
-import { examinations } from './schema.ts';
+import { examinations, type StoredSkip } from './schema.ts';
 
 const columns = {
   id: examinations.id,
@@ -72,7 +71,7 @@ export const examinationsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the examination was not inserted');
       return inserted.id;
     },
-    setSkipped: (id: number, skipped: Examination['skipped']) =>
+    setSkipped: (id: number, skipped: StoredSkip[]) =>
       db.update(examinations).set({ skipped }).where(eq(examinations.id, id)),
   };
 };

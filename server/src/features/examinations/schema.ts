@@ -13,6 +13,9 @@ export const stepOfRow = (row: {
     ? null
     : { id: row.examinationId, step: row.examinationStep };
 
+/** A skipped step as it is stored: since when, which a signed report tells apart. Old rows do not say. */
+export type StoredSkip = Examination['skipped'][number] & { at?: string };
+
 /** Guided examinations of a check-up. Captures and recordings name the step that they are for. */
 export const examinations = pgTable(
   'examinations',
@@ -26,7 +29,7 @@ export const examinations = pgTable(
     nameTh: text('name_th').notNull(),
     nameEn: text('name_en').notNull(),
     steps: jsonb().$type<ProtocolStep[]>().notNull(),
-    skipped: jsonb().$type<Examination['skipped']>().notNull().default([]),
+    skipped: jsonb().$type<StoredSkip[]>().notNull().default([]),
     startedBy: integer('started_by')
       .notNull()
       .references(() => users.id),

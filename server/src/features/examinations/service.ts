@@ -18,6 +18,7 @@ import type { CheckUps } from '../checkups/index.ts';
 import type { Protocols } from '../protocols/index.ts';
 import { once } from '../requests/index.ts';
 import { type ExaminationRow, examinationsQueries } from './queries.ts';
+import type { StoredSkip } from './schema.ts';
 
 /** So long an examination lasts that goes on after midnight, and the check-up around it. */
 const ONE_VISIT_MS = 6 * 3_600_000;
@@ -27,12 +28,12 @@ type Parts = { protocols: Pick<Protocols, 'get'>; checkUps: Pick<CheckUps, 'ofTo
 
 /** Check-ups' examinations by a protocol; their state is what is recorded, so any machine continues them. */
 export function createExaminations(db: Database, { protocols, checkUps, clock }: Parts) {
-  async function find(queryable: Queryable, id: number): Promise<Examination> {
+  async function find(queryable: Queryable, id: number): Promise<ExaminationRow> {
     const row = await examinationsQueries(queryable).byId(id);
     if (!row) throw new AppError('EXAMINATION_NOT_FOUND');
-    return toExamination(row);
+    return row;
   }
-  const get = (id: number) => find(db, id);
+  const get = async (id: number) => toExamination(await find(db, id));
 
   /** Begins an examination of the check-up that `hold` keeps for it, or goes on with the open one. */
   async function begin(
@@ -66,6 +67,13 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
     return get(id);
   }
 
+  /** Each with the time since when it is skipped for this reason. */
+  const storedSkips = (stored: StoredSkip[], skipped: Examination['skipped']): StoredSkip[] =>
+    skipped.map(({ step, reason }) => {
+      const before = stored.find((each) => each.step === step && each.reason === reason);
+      return before ?? { step, reason, at: new Date(clock.now()).toISOString() };
+    });
+
   /** Keeps what the work makes of the examination, which nobody else changes meanwhile. */
   const change = (
     id: number,
@@ -74,9 +82,10 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
     db.transaction(async (transaction) => {
       const { lock, setSkipped } = examinationsQueries(transaction);
       await lock(id);
-      const before = await find(transaction, id);
+      const row = await find(transaction, id);
+      const before = toExamination(row);
       const after = await work(transaction, before);
-      if (after !== before) await setSkipped(id, after.skipped);
+      if (after !== before) await setSkipped(id, storedSkips(row.skipped, after.skipped));
     });
 
   return {
@@ -188,12 +197,14 @@ function toExamination({
   startedByUsername,
   startedAt,
   recorded,
+  skipped,
   ...row
 }: ExaminationRow): Examination {
   return {
     ...row,
     sessionId: checkUpId,
     name: { th: nameTh, en: nameEn },
+    skipped: skipped.map(({ step, reason }) => ({ step, reason })),
     recorded: recorded.flatMap(({ step: recordedFor, recordingId, position }) => {
       const step = stepOfSound(row.steps, recordedFor, position);
       return step === null ? [] : [{ step, recordingId }];

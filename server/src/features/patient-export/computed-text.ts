@@ -1,3 +1,4 @@
+import { MURMUR } from '@sadap/contract/ai-analysis';
 import type { Held } from './held.ts';
 import type { OverviewTexts } from './overview-texts.ts';
 
@@ -20,3 +21,7 @@ const irregularText = (
   { lowestBpm, highestBpm }: { lowestBpm: number; highestBpm: number },
   { irregular, perMinute }: OverviewTexts['sounds'],
 ) => `${irregular} ${Math.round(lowestBpm)}–${Math.round(highestBpm)} ${perMinute}`;
+
+/** What the classifier answered; a valve's short name is the same in both languages. */
+export const aiAnswerText = (verdict: string | null, t: OverviewTexts['sounds']): string =>
+  verdict === MURMUR ? t.valveNotNamed : (verdict ?? t.uncertain);

@@ -2,7 +2,6 @@ import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Circumstances } from '@sadap/contract/circumstances';
-import type { Examination } from '@sadap/contract/examinations';
 import type { PatientFileType } from '@sadap/contract/files';
 import type { Gender, InsuranceRight } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
@@ -13,6 +12,7 @@ import type { Right } from '@sadap/contract/rights-requests';
 import type { SoundEvent } from '@sadap/contract/sound-events';
 import type { CaptureState } from '@sadap/contract/streaming';
 import type { Beats, Breathing } from '@sadap/dsp';
+import type { StoredSkip } from '../examinations/index.ts';
 import type { CorrectedMarks } from '../sound-findings/index.ts';
 
 type Row = Record<string, unknown>;
@@ -57,7 +57,7 @@ export type Held = {
     name_th: string;
     name_en: string;
     steps: ProtocolStep[];
-    skipped: Examination['skipped'];
+    skipped: StoredSkip[];
     started_by: number;
     started_at: string;
   })[];

@@ -1,5 +1,5 @@
 export { analysisText, circumstancesText } from './analysis-text.ts';
-export { computedText } from './computed-text.ts';
+export { aiAnswerText, computedText } from './computed-text.ts';
 export type { Held } from './held.ts';
 export { OVERVIEW_TEXTS, type OverviewTexts } from './overview-texts.ts';
 export { servePatientExports } from './routes.ts';

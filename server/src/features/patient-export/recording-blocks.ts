@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '../../documents/document.ts';
 import { countedEvents, cyclePhases } from '../sound-events/index.ts';
 import { analysisText, circumstancesText } from './analysis-text.ts';
-import { computedText } from './computed-text.ts';
+import { aiAnswerText, computedText } from './computed-text.ts';
 import type { Held } from './held.ts';
 import type { Overview } from './overview.ts';
 
@@ -113,7 +113,7 @@ function aiRows(
     [
       t.ai,
       [
-        `${result.verdict ?? t.uncertain} (${shares.join(', ')})`,
+        `${aiAnswerText(result.verdict, t)} (${shares.join(', ')})`,
         result.notes,
         `${result.model_name} ${result.model_version}, ${dates.dateTime(result.created_at)} · ${nameOf(result.author)}`,
       ]

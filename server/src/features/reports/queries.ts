@@ -25,6 +25,10 @@ export type Examined = {
   names: Map<number, string>;
 };
 
+/** When it was recorded, or imported. */
+export const heardMs = ({ recorded_at, created_at }: HeldRow<'recordings'>) =>
+  Date.parse(recorded_at ?? created_at);
+
 // The tables of other features are named, not imported: a report is about all of them.
 const recordingsOf = (id: number) => sql`select id from recordings where check_up_id = ${id}`;
 const newest = (table: SQL, order: SQL, id: number) => sql`

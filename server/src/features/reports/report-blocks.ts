@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr';
 import type { DocumentDates } from '../../documents/dates.ts';
 import type { DocumentBlock, DocumentLanguage, DocumentPicture } from '../../documents/document.ts';
 import type { OverviewTexts } from '../patient-export/index.ts';
-import type { Examined } from './queries.ts';
+import { type Examined, heardMs } from './queries.ts';
 import type { ReportTexts } from './report-texts.ts';
 import { type Signature, signatureBlocks } from './signature.ts';
 import { type SoundPictures, soundBlocks } from './sound-blocks.ts';
@@ -30,7 +30,7 @@ export type Report = {
 /** What a report says in one language. */
 export function reportBlocks(report: Report): DocumentBlock[] {
   const { examined, names, t, dates, signatures, address } = report;
-  const recordings = byPosition(examined.recordings, ({ id }) => id);
+  const recordings = byPosition(examined.recordings, heardMs);
   const code: DocumentPicture = { svg: renderSVG(address, { border: 2 }), alternative: t.code };
   return [
     ...letterheadBlocks(report),

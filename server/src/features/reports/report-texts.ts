@@ -21,6 +21,7 @@ const th = {
     notSigned: 'แพทย์ยังไม่ลงนาม',
     incomplete: 'รายงานยังไม่สมบูรณ์ มีเสียงที่ยังไม่มีผลตรวจหรือแพทย์ยังไม่ลงนาม',
     skipped: 'จุดที่ไม่ได้อัดเสียง',
+    skippedLater: 'จุดที่ไม่ได้อัดเสียง (ระบุหลังแพทย์ลงนาม)',
   },
   skipReasons: {
     dressing: 'มีแผลหรือผ้าปิดแผล',
@@ -43,6 +44,8 @@ const th = {
     contradictory: 'ผลของ AI ขัดกันเอง',
     unproven: 'ในการทดสอบ โมเดลแยกกลุ่มที่ใกล้เคียงที่สุดออกจากกลุ่มอื่นไม่ได้',
     undecided: 'ไม่มีกลุ่มใดเด่นพอ',
+    'murmur-unclear': 'บอกไม่ได้ว่ามีเสียงฟู่หรือไม่',
+    'off-chest': 'ไม่ได้ยินเสียงจากทรวงอก',
     long: 'เสียงยาว โมเดลฟังเพียงบางช่วง',
   } satisfies Record<AiWarning, string>,
   waveform: (where: string) => `รูปคลื่นเสียง ${where}`,
@@ -81,6 +84,7 @@ const en: typeof th = {
     notSigned: 'Not signed by a doctor',
     incomplete: 'This report is not complete: sounds have no findings yet, or no doctor has signed them.',
     skipped: 'Not recorded',
+    skippedLater: 'Not recorded, noted after signing',
   },
   skipReasons: {
     dressing: 'a wound or dressing',
@@ -103,6 +107,8 @@ const en: typeof th = {
     contradictory: 'The AI contradicts itself',
     unproven: 'In its test the model could not tell the closest class from the others',
     undecided: 'No class stands out enough',
+    'murmur-unclear': 'Whether there is a murmur cannot be told',
+    'off-chest': 'No chest is heard',
     long: 'A long sound: the model listens to a part of it',
   },
   waveform: (where) => `Waveform, ${where}`,

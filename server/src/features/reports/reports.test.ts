@@ -218,6 +218,22 @@ describe('a report', () => {
     expect(thai).not.toContain('10 มี.ค. 2568');
   });
 
+  test('has the sounds of one point in the order in which they were heard', async () => {
+    const { checkUp } = await server.patientWithCheckUp(nurse.token);
+    const days = ['11', '9', '10'];
+    for (const day of days) {
+      const sound = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', SOUND);
+      await server.sql(`update recordings set recorded_at = '2025-03-${day} 21:18:00+07'
+        where id = ${sound.recording_id}`);
+    }
+    const said = await saidIn(checkUp.id);
+    expect([...said.matchAll(/Recorded by nurse_1, (\d+) Mar/g)].map(([, day]) => day)).toEqual([
+      '9',
+      '10',
+      '11',
+    ]);
+  });
+
   test('names the points that were skipped, and why, until they are recorded', async () => {
     const { checkUp } = await server.patientWithCheckUp(nurse.token);
     const started = await server.call('POST', '/examinations', nurse.token, {
@@ -248,6 +264,36 @@ describe('a report', () => {
     const later = await saidIn(checkUp.id);
     expect(later).not.toContain('Pulmonic · Supine');
     expect(later).toContain('Heart · Tricuspid · Supine: the patient refused');
+  });
+
+  test('that is signed names what was skipped since apart, and is the kept one where nothing was', async () => {
+    const { checkUp, heart } = await examined();
+    await server.sql(`delete from recordings where organ = 'lung' and check_up_id = ${checkUp.id}`);
+    const asGuided = { sessionId: checkUp.id, protocolId: 'heart-adult' };
+    const started = await server.call('POST', '/examinations', nurse.token, asGuided);
+    const examination = `/examinations/${(started.body as Examination).id}`;
+    const skip = (step: number, isSkipped = true) =>
+      server.call('PUT', `${examination}/steps/${step}`, nurse.token, { isSkipped, reason: 'pain' });
+    await skip(1);
+    const doctor = await server.doctor('doctor_7');
+    const seen = { analysis_version: 1, position_version: 0, circumstances_version: 1 };
+    await server.call('POST', `/heartsoundrecordings/${heart.recording_id}/signature`, doctor.token, seen);
+    const english = () => reportOf(checkUp.id, '?language=en');
+    const signed = await english();
+    const said = await saidIn(checkUp.id);
+    expect(said).toContain('Not recorded Heart · Pulmonic · Supine: pain');
+    expect(said).not.toContain('noted after signing');
+
+    await skip(3);
+    const later = await saidIn(checkUp.id);
+    expect(later).toContain(
+      'Not recorded Heart · Pulmonic · Supine: pain Not recorded, noted after signing Heart · Mitral · Supine: pain',
+    );
+    await skip(3, false);
+    expect(Buffer.from(await english()).equals(signed)).toBe(true);
+    await server.sql(`update examinations set skipped = '[{"step": 3, "reason": null}]'
+      where check_up_id = ${checkUp.id}`);
+    expect(Buffer.from(await english()).equals(signed)).toBe(true);
   });
 
   test('in both languages has one after the other', async () => {

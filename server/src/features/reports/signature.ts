@@ -16,15 +16,22 @@ export function signaturesOf({ recordings, signatures, names }: Examined): Signa
   return [...last].map(([signer, signedAt]) => ({ name: names.get(signer) ?? '', signedAt }));
 }
 
+/** The last of the signatures; nothing is later than one that is missing. */
+export const lastSignedMs = (signatures: readonly Signature[]): number =>
+  signatures.length === 0
+    ? Number.POSITIVE_INFINITY
+    : Math.max(...signatures.map(({ signedAt }) => Date.parse(signedAt)));
+
 /**
  * SHA-256 of what clinicians have stated about a check-up. A corrected name, a new letterhead or a later AI
- * result is not among it.
+ * result is not among it, nor are the points that were skipped before it was signed: reports were kept before
+ * they named such points.
  */
 export function basisOf(examined: Examined): string {
   const { recordings, vitalSigns, analyses, signatures, addenda, circumstances, corrections, events } =
     examined;
   const sounds = recordings.map(({ id, position }) => ({ id, position }));
-  const skipped = skippedPoints(examined);
+  const { statedLater } = skippedPoints(examined, lastSignedMs(signaturesOf(examined)));
   const stated = {
     sounds,
     vitalSigns,
@@ -34,7 +41,7 @@ export function basisOf(examined: Examined): string {
     circumstances,
     corrections,
     events,
-    ...(skipped.length > 0 && { skipped }),
+    ...(statedLater.length > 0 && { skippedLater: statedLater }),
   };
   return createHash('sha256').update(JSON.stringify(stated)).digest('hex');
 }

@@ -1,5 +1,6 @@
 import { byPosition, type SkipReason, stepOfSound } from '@sadap/contract/examinations';
 import type { ProtocolStep } from '@sadap/contract/protocols';
+import type { StoredSkip } from '../examinations/index.ts';
 import type { Examined } from './queries.ts';
 
 /** A point of a guided examination that nobody recorded, and why; null: no reason was given. */
@@ -17,13 +18,22 @@ const isSame = (one: SkippedPoint | ProtocolStep, other: SkippedPoint | Protocol
   one.manoeuvre === other.manoeuvre;
 
 /**
- * Points that the check-up's examinations skipped, as an examiner goes, without those of which a sound was
- * recorded since the examination began. Of several examinations the last one's reason counts.
+ * Points that the check-up's examinations skipped, as an examiner goes, without those of which the check-up
+ * has a sound, whenever it was recorded. Of several examinations the last one's reason counts. Those skipped
+ * after `signedMs` are apart: nobody has signed them.
  */
-export function skippedPoints(examined: Examined): SkippedPoint[] {
+export function skippedPoints(examined: Examined, signedMs = Number.POSITIVE_INFINITY) {
+  const isLater = ({ at }: StoredSkip) => at !== undefined && Date.parse(at) > signedMs;
+  return {
+    stated: pointsOf(examined, (skip) => !isLater(skip)),
+    statedLater: pointsOf(examined, isLater),
+  };
+}
+
+function pointsOf(examined: Examined, isMeant: (skip: StoredSkip) => boolean): SkippedPoint[] {
   const points: SkippedPoint[] = [];
   for (const examination of examined.examinations.toReversed())
-    for (const { step: place, reason } of examination.skipped) {
+    for (const { step: place, reason } of examination.skipped.filter(isMeant)) {
       const step = examination.steps[place];
       if (!step || points.some((point) => isSame(point, step))) continue;
       if (examined.recordings.some((sound) => isRecordedAs(examined, examination, place, step, sound)))
@@ -34,10 +44,10 @@ export function skippedPoints(examined: Examined): SkippedPoint[] {
   return byPosition(points, (point) => points.indexOf(point));
 }
 
-/** Whether the sound is of the skipped step, or was recorded later at its point, as far as was stated. */
+/** Whether the sound is of the skipped step, or of its point, as far as was stated. */
 function isRecordedAs(
   { circumstances }: Examined,
-  { id, steps, started_at: begunAt }: Guided,
+  { id, steps }: Guided,
   place: number,
   step: ProtocolStep,
   sound: Sound,
@@ -45,9 +55,7 @@ function isRecordedAs(
   const { examination_id: of, examination_step: recordedFor } = sound;
   if (of === id && recordedFor !== null && stepOfSound(steps, recordedFor, sound.position) === place)
     return true;
-  const heardAt = sound.recorded_at ?? sound.created_at;
   if (sound.organ !== step.organ || sound.position !== step.position) return false;
-  if (Date.parse(heardAt) < Date.parse(begunAt)) return false;
   const stated = circumstances.find(({ recording_id }) => recording_id === sound.id);
   const agrees = <Value>(asked: Value | null, said: Value | null | undefined) =>
     asked === null || said == null || asked === said;

@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentPicture } from '../../documents/document.ts';
 import {
+  aiAnswerText,
   analysisText,
   circumstancesText,
   computedText,
@@ -109,7 +110,7 @@ function aiText(result: Examined['aiResults'][number], { sounds: s }: OverviewTe
     .filter(([name]) => !result.unproven.includes(name))
     .map(([name, share]) => `${name} ${Math.round(share * 100)} %`);
   return [
-    `${result.verdict ?? s.uncertain} (${shares.join(', ')})`,
+    `${aiAnswerText(result.verdict, s)} (${shares.join(', ')})`,
     ...result.warnings.map((warning) => t.warnings[warning]),
     `${t.model} ${result.model_name} ${result.model_version}`,
     s.aiCaution,

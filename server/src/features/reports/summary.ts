@@ -2,9 +2,10 @@ import { isAbnormal } from '@sadap/contract/analysis';
 import { byPosition } from '@sadap/contract/examinations';
 import type { DocumentBlock } from '../../documents/document.ts';
 import { circumstancesText } from '../patient-export/index.ts';
-import type { Examined } from './queries.ts';
+import { type Examined, heardMs } from './queries.ts';
 import type { Report } from './report-blocks.ts';
-import { skippedPoints } from './skipped-points.ts';
+import { lastSignedMs } from './signature.ts';
+import { type SkippedPoint, skippedPoints } from './skipped-points.ts';
 
 type Sound = Examined['recordings'][number];
 
@@ -13,10 +14,17 @@ type Sound = Examined['recordings'][number];
  * which points nobody recorded.
  */
 export function summaryBlocks(report: Report): DocumentBlock[] {
-  const { examined, names, t } = report;
-  const sounds = byPosition(examined.recordings, ({ id }) => id);
-  const skipped = skippedLines(report);
-  if (sounds.length === 0 && skipped.length === 0) return [];
+  const { examined, names, t, signatures } = report;
+  const sounds = byPosition(examined.recordings, heardMs);
+  const { stated, statedLater } = skippedPoints(examined, lastSignedMs(signatures));
+  const skipped: [string, SkippedPoint[]][] = [
+    [t.summary.skipped, stated],
+    [t.summary.skippedLater, statedLater],
+  ];
+  const skippedRows = skipped
+    .filter(([, points]) => points.length > 0)
+    .map(([name, points]): [string, string] => [name, skippedLines(report, points)]);
+  if (sounds.length === 0 && skippedRows.length === 0) return [];
   const analysisOf = ({ id }: Sound) => examined.analyses.find(({ recording_id: of }) => of === id);
   const places = (wanted: (sound: Sound) => boolean) => [
     ...new Set(
@@ -47,16 +55,18 @@ export function summaryBlocks(report: Report): DocumentBlock[] {
         ...rows
           .filter(([, where]) => where.length > 0)
           .map(([name, where]): [string, string] => [name, where.join(', ')]),
-        ...(skipped.length > 0 ? [[t.summary.skipped, skipped.join('\n')] as [string, string]] : []),
+        ...skippedRows,
       ],
     },
   ];
 }
 
-/** A line for each point that was skipped, with its reason. */
-const skippedLines = ({ examined, names, t }: Report): string[] =>
-  skippedPoints(examined).map(({ organ, position, posture, manoeuvre, reason }) => {
-    const how = circumstancesText({ posture, manoeuvre, note: '' }, names);
-    const where = [names.sounds.organs[organ], names.positions[position], how].filter(Boolean).join(' · ');
-    return `${where}: ${t.skipReasons[reason ?? 'none']}`;
-  });
+/** A line for each point, with the reason why it was skipped. */
+const skippedLines = ({ names, t }: Report, points: SkippedPoint[]): string =>
+  points
+    .map(({ organ, position, posture, manoeuvre, reason }) => {
+      const how = circumstancesText({ posture, manoeuvre, note: '' }, names);
+      const where = [names.sounds.organs[organ], names.positions[position], how].filter(Boolean).join(' · ');
+      return `${where}: ${t.skipReasons[reason ?? 'none']}`;
+    })
+    .join('\n');

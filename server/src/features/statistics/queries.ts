@@ -35,13 +35,14 @@ export const statisticsQueries = (db: Queryable) => ({
 
   /**
    * Every one of the last `days` days of the time zone up to the day of `now`, including those without a
-   * recording. A sound counts on the day that it was recorded, which is never after the one of its saving.
+   * recording. A sound counts on the day that it was recorded, or saved where a clock says that this was
+   * before.
    */
   async countsByDay(organ: Organ, days: number, now: Date, timeZone: string) {
     const { rows } = await db.execute<{ date: string; count: number }>(sql`
       with today as (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as day),
       counted as (
-        select (coalesce(recorded_at, created_at) at time zone ${timeZone})::date as day, count(*)::int as count
+        select (least(recorded_at, created_at) at time zone ${timeZone})::date as day, count(*)::int as count
         from recordings, today
         where organ = ${organ}
           and created_at >= (today.day - ${days}::int + 1)::timestamp at time zone ${timeZone}

@@ -90,6 +90,12 @@ test('recordings are counted per day of the hospital, today last, also days with
   // Recorded the evening before, interrupted, and saved half past six.
   await server.sql(`update recordings set recorded_at = '${bangkokDay(4)} 14:18:00+00' where id = ${late}`);
   expect(await counts(7)).toMatchObject({ [bangkokDay(3)]: 0, [bangkokDay(4)]: 2 });
+
+  // The clock was ahead while it was recorded, and was set before it was saved.
+  const ahead = await record(scene, 'lung', 'Anterior_Upper_Left');
+  const today = (await counts(7))[bangkokDay(0)] ?? 0;
+  await server.sql(`update recordings set recorded_at = created_at + interval '3 days' where id = ${ahead}`);
+  expect((await counts(7))[bangkokDay(0)]).toBe(today);
 });
 
 test.each(['0', '8', '7.5', 'week', ''])('a trend over %j days is refused', async (days) => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -18,6 +17,7 @@ import type { Trust } from '../../config/trusted-proxies.ts';
 import { describeError } from '../../described-error.ts';
 import { clientAddress, networkOf } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
+import { endOf } from '../../http/socket-end.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import { createAttempts } from '../../limits/attempts.ts';
 import { createRate } from '../../limits/rate.ts';
@@ -71,11 +71,12 @@ export function acceptDevices(
     perMessageDeflate: false,
   });
   const leaving = new Set<Promise<void>>();
+  let isClosing = false;
   const connections = createAttempts(parts.clock, CONNECTIONS, CONNECTIONS_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
-    const known = gate.admit(request, () => socket.destroy());
+    const known = isClosing ? null : gate.admit(request, () => socket.destroy());
     if (!known) return void socket.destroy();
     const network = networkOf(clientAddress(request, trust));
     sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, network, known));
@@ -133,6 +134,8 @@ export function acceptDevices(
       if (!message) return refuse(device ? 'malformed' : helloFault(data), fault);
       if (device) return listen(device, message);
       if (message.type !== 'hello') return refuse('hello-expected');
+      // Another server, or the next one here, greets it.
+      if (isClosing) return;
       isGreeting = true;
       cancelHelloTimeout();
       const helloAtMs = parts.clock.monotonicMs();
@@ -253,8 +256,9 @@ export function acceptDevices(
     attach: (server: Server) => server.on('upgrade', onUpgrade),
     /** Closes every connection; when it resolves, everything received is durable. */
     async close(): Promise<void> {
+      isClosing = true;
       const clients = [...sockets.clients];
-      const closed = clients.map((socket) => once(socket, 'close'));
+      const closed = clients.map(endOf);
       for (const socket of clients) {
         socket.close(1001, 'server is stopping');
         setTimeout(() => socket.terminate(), CLOSING_MS).unref();

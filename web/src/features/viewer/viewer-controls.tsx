@@ -53,7 +53,7 @@ export function ViewerControls({ sound, graph, scale, durationS, view, onView, p
       <Group gap="sm" justify="space-between">
         <Group gap="xs" wrap="nowrap">
           <ToolButton icon={IconRewindBackward5} label={t('viewer.back')} onClick={() => skip(-SKIP_S)} />
-          <PlayButton sound={sound} isReady={graph !== null} size="xl" />
+          <PlayButton sound={sound} isReady={graph !== null} size="xl" hasKey />
           <ToolButton icon={IconRewindForward5} label={t('viewer.forward')} onClick={() => skip(SKIP_S)} />
           <PlaybackTime sound={sound} durationMs={durationS * 1000} />
         </Group>

@@ -79,6 +79,13 @@ export const analysis = bilingual({
     },
     allNormal: 'ปกติทั้งหมด',
     allNormalTitle: 'เปลี่ยนเป็นปกติทั้งหมด?',
+    poor: {
+      note: 'คุณภาพเสียงไม่ดี อาจไม่ชัดพอที่จะสรุปว่าปกติ',
+      of: 'คุณภาพเสียงไม่ดี: {{positions}}',
+      title: 'คุณภาพเสียงไม่ดี ยืนยันว่าปกติทั้งหมด?',
+      message: 'เสียงที่ไม่ชัดอาจกลบเสียงผิดปกติ ยืนยันเมื่อฟังแล้วชัดพอเท่านั้น ถ้าไม่แน่ใจให้อัดเสียงใหม่',
+      confirm: 'ชัดพอ ปกติทั้งหมด',
+    },
     normal: 'ปกติ',
     abnormal: 'ผิดปกติ',
     present: 'พบ',
@@ -197,6 +204,14 @@ export const analysis = bilingual({
     },
     allNormal: 'All normal',
     allNormalTitle: 'Change everything to normal?',
+    poor: {
+      note: 'Poor signal: it may not be clear enough to call it normal',
+      of: 'Poor signal: {{positions}}',
+      title: 'Poor signal: is everything normal?',
+      message:
+        'A poor signal may hide an abnormal sound. Confirm only if it is clear enough to judge. If in doubt, record again.',
+      confirm: 'Clear enough: all normal',
+    },
     normal: 'Normal',
     abnormal: 'Abnormal',
     present: 'Present',

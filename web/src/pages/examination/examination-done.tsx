@@ -5,7 +5,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { maySign } from '@sadap/contract/users';
 import { IconArrowRight, IconCircleCheck, IconFlag, IconRepeat } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { BulkAnalysis } from '../../features/analysis/index.ts';
 import { NAMING_PAGE, NotYetNote } from '../../features/naming/index.ts';
 import { SoundSubject } from '../../features/recordings/index.ts';
@@ -23,6 +23,7 @@ import { ExaminedSounds } from './examined-sounds.tsx';
 import type { GuidedProps } from './guided-examination.tsx';
 import { repeatableMs } from './past-examination.ts';
 import { presentStep } from './present-step.ts';
+import { useAsTimePasses } from './use-as-time-passes.ts';
 
 type Props = GuidedProps & {
   /** A step is to be recorded once more. */
@@ -163,12 +164,6 @@ export function ExaminationDone({ patient, checkUp, examination, onRepeat }: Pro
 
 /** Whether its sounds can be recorded again; no longer once the patient has gone. */
 function useRepeatable(examination: Examination): boolean {
-  const [isRepeatable, setRepeatable] = useState(() => repeatableMs(examination) > 0);
   const { startedAt } = examination;
-  useEffect(() => {
-    if (!isRepeatable) return;
-    const timer = setTimeout(() => setRepeatable(false), repeatableMs({ startedAt }));
-    return () => clearTimeout(timer);
-  }, [isRepeatable, startedAt]);
-  return isRepeatable;
+  return useAsTimePasses(useCallback(() => repeatableMs({ startedAt }) > 0, [startedAt]));
 }

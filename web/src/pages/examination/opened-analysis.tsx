@@ -25,7 +25,7 @@ export function OpenedAnalysis({ patient, checkUp, recording: opened, onClose }:
             position={recording.position}
             circumstances={recording.circumstances}
           />
-          <PreviewedSound recording={recording} />
+          <PreviewedSound recording={recording} hasKey />
         </>
       )}
       onClose={onClose}

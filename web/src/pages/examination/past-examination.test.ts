@@ -22,9 +22,11 @@ test.each([
   expect(repeatableMs(begun) > 0).toBe(mayRepeat);
 });
 
-test('begun before midnight it is of another day, and can still be recorded again', () => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 27, 0, 10) });
+test('begun before midnight it goes on for two hours, and can still be recorded again', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 27, 1, 49) });
   const begun = { startedAt: new Date(2026, 10, 26, 23, 50).toISOString() };
+  expect(isPast(begun)).toBe(false);
+  vi.setSystemTime(new Date(2026, 10, 27, 1, 50));
   expect(isPast(begun)).toBe(true);
-  expect(repeatableMs(begun)).toBe(11 * HOUR_MS + 40 * 60_000);
+  expect(repeatableMs(begun)).toBe(10 * HOUR_MS);
 });

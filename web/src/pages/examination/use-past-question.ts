@@ -1,9 +1,10 @@
 import type { Examination } from '@sadap/contract/examinations';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/page/confirm.tsx';
 import { isPast } from './past-examination.ts';
+import { useAsTimePasses } from './use-as-time-passes.ts';
 
 export type PastQuestion = {
   /** Sounds are added to a past examination only after a question. */
@@ -12,14 +13,16 @@ export type PastQuestion = {
   mayAdd: () => Promise<boolean>;
 };
 
-/** Asks once before sounds are added to an examination that was past when the page opened. */
+/** Asks once before sounds are added to a past examination, also where the page was open all the time. */
 export function usePastQuestion(examination: Examination): PastQuestion {
   const { t, language } = useTexts();
-  // One that goes on over midnight is not interrupted.
-  const [isDue, setDue] = useState(() => isPast(examination));
+  const [isAgreed, setAgreed] = useState(false);
+  const { startedAt } = examination;
+  const judge = useCallback(() => isPast({ startedAt }), [startedAt]);
+  const isDue = useAsTimePasses(judge) && !isAgreed;
   const isAsking = useRef(false);
   const mayAdd = async () => {
-    if (!isDue) return true;
+    if (isAgreed || !judge()) return true;
     if (isAsking.current) return false;
     isAsking.current = true;
     const when = dateTimeText(examination.startedAt, language);
@@ -30,7 +33,7 @@ export function usePastQuestion(examination: Examination): PastQuestion {
     }).finally(() => {
       isAsking.current = false;
     });
-    if (isSure) setDue(false);
+    if (isSure) setAgreed(true);
     return isSure;
   };
   return { isDue, mayAdd };

@@ -74,7 +74,7 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
   return (
     <Stack gap="md">
       {subject}
-      {!isViewed && <PreviewedSound recording={recording} />}
+      {!isViewed && <PreviewedSound recording={recording} hasKey />}
       <Group gap="sm">
         <Button
           variant="default"

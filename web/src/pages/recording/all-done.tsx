@@ -7,7 +7,7 @@ import { type Stream, StreamButton } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Link } from '../../platform/navigation.tsx';
 import styles from './record-bar.module.css';
-import { STEP_KEYS } from './use-step-keys.ts';
+import { STEP_KEYS } from './step-keys.ts';
 
 type Props = { stream: Stream; organ: Organ; checkUp: CheckUp; onReview: () => void };
 

@@ -9,9 +9,9 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tip } from '../../ui/page/tip.tsx';
 import styles from './record-bar.module.css';
+import { STEP_KEYS } from './step-keys.ts';
 import { useCaptured } from './use-captured.ts';
 import { useCheckedSave } from './use-checked-save.ts';
-import { STEP_KEYS } from './use-step-keys.ts';
 
 type Props = {
   capture: CaptureProgress;
@@ -47,7 +47,7 @@ export function CapturedActions({ capture, stream, next, onAnalyse, onSaved, onG
         loading={isBusy}
         rightSection={
           <Group gap={6} wrap="nowrap">
-            <KeyHint letter={STEP_KEYS.save} />
+            <KeyHint shortcut={STEP_KEYS.save} />
             {next ? <IconArrowRight size={20} /> : <IconCheck size={20} />}
           </Group>
         }

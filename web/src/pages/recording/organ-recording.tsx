@@ -246,7 +246,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
                 position={recording.position}
                 circumstances={recording.circumstances}
               />
-              <PreviewedSound recording={recording} />
+              <PreviewedSound recording={recording} hasKey />
               <JudgedEvents recording={recording} />
             </>
           )}

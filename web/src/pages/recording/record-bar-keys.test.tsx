@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useButtonKeys } from '../../ui/form/use-button-keys.ts';
 import { useFocusInBar } from './use-focus-in-bar.ts';
-import { useStepKeys } from './use-step-keys.ts';
 
 const STEPS = ['L', 'R', 'S', 'N'];
 
@@ -10,7 +10,7 @@ const STEPS = ['L', 'R', 'S', 'N'];
 function Bar({ onStep, isBusy = false }: { onStep: (key: string) => void; isBusy?: boolean }) {
   const [step, setStep] = useState(0);
   const bar = useRef<HTMLElement>(null);
-  useStepKeys(bar);
+  useButtonKeys(bar);
   useFocusInBar(bar);
   const key = STEPS[step];
   return (

@@ -20,13 +20,14 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { useButtonKeys } from '../../ui/form/use-button-keys.ts';
 import { AllDone } from './all-done.tsx';
 import { CapturedActions } from './captured-actions.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import styles from './record-bar.module.css';
+import { STEP_KEYS } from './step-keys.ts';
 import { useFocusInBar } from './use-focus-in-bar.ts';
-import { STEP_KEYS, useStepKeys } from './use-step-keys.ts';
 
 export const RECORD_BAR_ID = 'record-bar';
 
@@ -61,7 +62,7 @@ export function RecordBar(props: Props) {
   const { capture } = stream;
   const isRunning = own !== null && isCapturing(capture);
   const bar = useRef<HTMLElement>(null);
-  useStepKeys(bar);
+  useButtonKeys(bar);
   useFocusInBar(bar);
   return (
     <section

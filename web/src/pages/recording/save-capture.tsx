@@ -148,7 +148,7 @@ export function SaveCapture({
       onClose={() => void close()}
       preview={
         <>
-          <CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} />
+          <CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} hasKey />
           <CaptureQuality captureId={id} onAgain={() => void recordAgain()} />
           <CapturedCircumstances capture={stored.data ?? capture} />
         </>

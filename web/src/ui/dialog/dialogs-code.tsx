@@ -1,8 +1,39 @@
-import { ModalsProvider, modals } from '@mantine/modals';
+import { ModalsProvider, modals as mantine } from '@mantine/modals';
 import { useLayoutEffect } from 'react';
+import { closers } from './closers.ts';
 
 export { TypedConfirmationForm } from './typed-confirmation-form.tsx';
-export { modals };
+
+/** Of each question that stands. Where their place goes, as at the end of a login, nothing closes them. */
+const standing = new Set<() => void>();
+
+/** Opens a question, which Escape closes alone as long as it is open. */
+const inFront =
+  <Question extends { onClose?: () => void }>(open: (question: Question) => string) =>
+  (question: Question): string => {
+    const close = () => {
+      forget();
+      mantine.close(id);
+    };
+    const forget = () => {
+      closers.delete(close);
+      standing.delete(forget);
+    };
+    closers.add(close);
+    standing.add(forget);
+    const onClose = () => {
+      forget();
+      question.onClose?.();
+    };
+    const id = open({ ...question, onClose });
+    return id;
+  };
+
+export const modals = {
+  open: inFront(mantine.open),
+  openConfirmModal: inFront(mantine.openConfirmModal),
+  close: mantine.close,
+};
 
 type Props = { onStanding: (isStanding: boolean) => void };
 
@@ -21,7 +52,10 @@ export function Dialogs({ onStanding }: Props) {
 function Standing({ onStanding }: Props) {
   useLayoutEffect(() => {
     onStanding(true);
-    return () => onStanding(false);
+    return () => {
+      for (const forget of standing) forget();
+      onStanding(false);
+    };
   }, [onStanding]);
   return null;
 }

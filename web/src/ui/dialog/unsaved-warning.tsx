@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useBlocker } from '../../platform/navigation.tsx';
 import { currentSession } from '../../platform/session.ts';
 import { useUnsavedWork } from '../page/unsaved-work.ts';
+import { closers } from './closers.ts';
 
 /** The browser asks before the tab closes while `when()` reports unsaved work. */
 function useUnloadQuestion(when: () => boolean): void {
@@ -42,10 +43,20 @@ export function UnsavedWarning({ when, message, stay, leave }: Props) {
   );
 
   useUnloadQuestion(when);
+  const isAsked = blocker.state === 'blocked';
+  const stayHere = useEffectEvent(() => blocker.reset());
+  useEffect(() => {
+    if (!isAsked) return;
+    const close = () => stayHere();
+    closers.add(close);
+    return () => {
+      closers.delete(close);
+    };
+  }, [isAsked]);
 
   return (
     <Modal
-      opened={blocker.state === 'blocked'}
+      opened={isAsked}
       onClose={() => blocker.reset()}
       title={t('layout.unsaved.title')}
       closeButtonProps={{ 'aria-label': t('layout.close') }}

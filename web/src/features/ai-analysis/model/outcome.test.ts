@@ -1,9 +1,10 @@
 import type { AiResult } from '@sadap/contract/ai-analysis';
-import { type DoctorAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+import { type DoctorAnalysis, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { expect, test } from 'vitest';
 import {
   contradictionOf,
   disagreementOf,
+  findingsOf,
   highestAbnormal,
   outcomeOf,
   percentOf,
@@ -52,6 +53,24 @@ test('a result that contradicts itself names both sides', () => {
   });
   expect(contradictionOf(contradicting('AS', 0.02))?.against).toEqual({ name: 'murmur', percent: 2 });
   expect(contradictionOf(contradicting('AS', 0.9))).toBeNull();
+});
+
+test('a murmur without a valve has what Normal leaves, and contradicts a doctor who heard none', () => {
+  const outcome = outcomeOf({ Normal: 0.13, AS: 0.5, MR: 0.37 }, result('Murmur').metadata);
+  expect(outcome).toEqual({ kind: 'class', name: 'Murmur', percent: 87 });
+  expect(disagreementOf(outcome, NORMAL_HEART_ANALYSIS)).toBe('doctor-normal');
+});
+
+test('a finding that the model did not prove to tell has no figure, also where it contradicts', () => {
+  const unproven = {
+    confidence: { Normal: 0.8, Asthma: 0.2 },
+    metadata: { findings: { wheeze: 0.2, crackles: 0.9 }, unproven: ['crackles'], warnings: [] },
+  } as unknown as AiResult;
+  expect(findingsOf(unproven)).toEqual([
+    { name: 'wheeze', percent: 20 },
+    { name: 'crackles', percent: null },
+  ]);
+  expect(contradictionOf(unproven)?.against).toEqual({ name: 'crackles', percent: null });
 });
 
 test('an uncertain result names no class, and says why', () => {

@@ -4,11 +4,12 @@ import {
   abnormalShare,
   CLASSES_OF,
   findingsAgainst,
+  MURMUR,
 } from '@sadap/contract/ai-analysis';
 import { type DoctorAnalysis, isAbnormal } from '@sadap/contract/analysis';
 import type { Organ } from '@sadap/contract/positions';
 
-/** `percent` null: the model did not recognise this class in its test, so a figure would be meaningless. */
+/** `percent` null: the model did not prove that it tells this, so a figure would be meaningless. */
 export type ShownShare = { name: string; percent: number | null };
 export type Outcome =
   | { kind: 'class'; name: string; percent: number }
@@ -17,11 +18,13 @@ export type Outcome =
 
 const AGAINST_AN_ANSWER: readonly AiWarning[] = [
   'short',
+  'off-chest',
   'novel',
   'irregular',
   'contradictory',
   'unproven',
   'undecided',
+  'murmur-unclear',
   'quality',
 ];
 
@@ -48,6 +51,13 @@ export function sharesOf(
   }));
 }
 
+/** The findings of a result, in the model's order. */
+export const findingsOf = ({ metadata: { findings, unproven } }: AiResult): ShownShare[] =>
+  Object.entries(findings).map(([name, share]) => ({
+    name,
+    percent: unproven.includes(name) ? null : percentOf(share),
+  }));
+
 /** The likeliest class and the finding that contradicts it most, for results that contradict themselves. */
 export function contradictionOf({ confidence, metadata: { findings, unproven } }: AiResult): {
   likeliest: ShownShare;
@@ -63,7 +73,10 @@ export function contradictionOf({ confidence, metadata: { findings, unproven } }
       name: plainName(likeliest[0]),
       percent: unproven.includes(likeliest[0]) ? null : percentOf(likeliest[1]),
     },
-    against: { name: strongest[0], percent: percentOf(strongest[1]) },
+    against: {
+      name: strongest[0],
+      percent: unproven.includes(strongest[0]) ? null : percentOf(strongest[1]),
+    },
   };
 }
 
@@ -84,7 +97,9 @@ export function outcomeOf(
 ): Outcome {
   if (verdict === null || unproven.includes(verdict))
     return { kind: 'uncertain', why: warnings.filter((warning) => AGAINST_AN_ANSWER.includes(warning)) };
-  return { kind: 'class', name: plainName(verdict), percent: percentOf(confidence[verdict] ?? 0) };
+  // What is left beside Normal is the murmur's share.
+  const share = verdict === MURMUR ? 1 - (confidence.Normal ?? 0) : (confidence[verdict] ?? 0);
+  return { kind: 'class', name: plainName(verdict), percent: percentOf(share) };
 }
 
 /** A doctor's finding that a confident AI contradicts. */

@@ -1,5 +1,5 @@
 import { Alert, Badge, List, Text } from '@mantine/core';
-import type { AiResult, AiWarning } from '@sadap/contract/ai-analysis';
+import { type AiResult, type AiWarning, MURMUR } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateTimeText } from '../../../i18n/dates.ts';
@@ -10,9 +10,9 @@ import { clockTime } from '../../../sound/clock-time.ts';
 import {
   contradictionOf,
   disagreementOf,
+  findingsOf,
   highestAbnormal,
   outcomeOf,
-  percentOf,
   type ShownShare,
   sharesOf,
   warningsBeside,
@@ -33,6 +33,25 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
+/** Says why some have no figure; nothing where all have one. */
+function WithoutFigure({
+  of,
+  meaning,
+}: {
+  of: readonly ShownShare[];
+  meaning: 'aiAnalysis.unproven.meaning' | 'aiAnalysis.unproven.findings';
+}) {
+  const { t } = useTexts();
+  const className = useClassName();
+  const names = of.flatMap(({ name, percent }) => (percent === null ? [className(name)] : []));
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm" mt={4}>
+      {t(meaning, { names: names.join(', ') })}
+    </Text>
+  );
+}
+
 export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, onDirty }: Props) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
@@ -44,10 +63,8 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
   };
   const outcome = outcomeOf(confidence, metadata);
   const abnormal = highestAbnormal(confidence, metadata.unproven);
-  const findings = Object.entries(metadata.findings).map(([name, share]) => ({
-    name,
-    percent: percentOf(share),
-  }));
+  const findings = findingsOf(result);
+  const shares = sharesOf(metadata.organ, confidence, metadata.unproven);
   const disagreement = disagreementOf(outcome, analysis);
   const contradiction = contradictionOf(result);
   const warningText = (warning: AiWarning) =>
@@ -85,7 +102,7 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
       ) : (
         <div>
           <Text size="sm" c="dimmed">
-            {t('aiAnalysis.closest')}
+            {t(outcome.name === MURMUR ? 'aiAnalysis.hears' : 'aiAnalysis.closest')}
           </Text>
           <Text fw={600} size="xl">
             {`${className(outcome.name)} ${outcome.percent}%`}
@@ -97,7 +114,12 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
                 : t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
             </Text>
           )}
-          {outcome.name === 'Normal' && <Text size="sm">{t('aiAnalysis.normalIsNoProof')}</Text>}
+          {outcome.name === 'Normal' && (
+            <Text size="sm">
+              {metadata.organ === 'heart' && `${t('aiAnalysis.noMurmur')} · `}
+              {t('aiAnalysis.normalIsNoProof')}
+            </Text>
+          )}
         </div>
       )}
       {beside.length > 0 && (
@@ -116,16 +138,10 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
           </Text>
           <ShareBars
             label={t('aiAnalysis.shares')}
-            shares={sharesOf(metadata.organ, confidence, metadata.unproven)}
+            shares={shares}
             answer={outcome.kind === 'class' ? outcome.name : null}
           />
-          {metadata.unproven.length > 0 && (
-            <Text size="sm" mt={4}>
-              {t('aiAnalysis.unproven.meaning', {
-                names: metadata.unproven.map((name) => className(name)).join(', '),
-              })}
-            </Text>
-          )}
+          <WithoutFigure of={shares} meaning="aiAnalysis.unproven.meaning" />
         </div>
         <div>
           {findings.length > 0 && (
@@ -139,6 +155,7 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
                 answer={null}
                 isPlain={outcome.kind === 'class'}
               />
+              <WithoutFigure of={findings} meaning="aiAnalysis.unproven.findings" />
             </>
           )}
           <dl className={styles.facts}>

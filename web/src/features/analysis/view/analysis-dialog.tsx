@@ -2,12 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Recording } from '@sadap/contract/recordings';
 import { maySign } from '@sadap/contract/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { qualityQuery } from '../../../queries/late/quality.ts';
 import { recordingsKey, waitingKey } from '../../../queries/recordings.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
@@ -44,6 +45,7 @@ export function AnalysisDialog({ recording, subject, patient, onClose, onReviewe
   /** The form's initial values: a colleague's save must not overwrite what is being typed. */
   const [begun, setBegun] = useState({ stored, version: interrupted?.base ?? version });
   const { sign } = useSign(patient);
+  const quality = useQuery({ ...qualityQuery(organ, recording_id), enabled: mode !== 'view' });
   const save = useMutation({
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
@@ -130,6 +132,7 @@ export function AnalysisDialog({ recording, subject, patient, onClose, onReviewe
                 isBusy={save.isPending}
                 submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
                 busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}
+                poor={quality.data?.verdict === 'poor' ? t('analysis.poor.note') : null}
                 notice={notice}
                 actions={<CancelButton isDirty={isDirty} isBusy={save.isPending} onCancel={leaveForm} />}
               />

@@ -1,10 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { SAVE_KEY, useButtonKeys } from '../../../ui/form/use-button-keys.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
+
+const ALL_NORMAL_KEY = 'N';
 
 type Props = {
   title: string;
@@ -14,6 +18,8 @@ type Props = {
   onAllNormal: () => void;
   /** Whether something abnormal is entered, which 'all normal' would remove. */
   hasFindings: boolean;
+  /** What is said of a poor signal, where it is one: 'all normal' then asks whether it can be judged. */
+  poor?: string | null | undefined;
   /** What must still be decided; null: it can be saved. */
   undecided: string | null;
   isBusy: boolean;
@@ -31,25 +37,32 @@ type Props = {
 
 /**
  * Common parts of every analysis form: the 'all normal' button, and Save, which is disabled while the form is
- * busy.
+ * busy. Both have keys.
  */
 export function AnalysisFormFrame(props: Props) {
   const { t } = useTexts();
   const { undecided, isBusy } = props;
   useReportBusy(isBusy);
+  const form = useRef<HTMLFormElement>(null);
+  useButtonKeys(form);
   const sayAllNormal = async () => {
+    const { poor, hasFindings, allNormalMessage } = props;
     const isSure =
-      !props.hasFindings ||
+      (!hasFindings && !poor) ||
       (await confirm({
-        title: t('analysis.allNormalTitle'),
-        message: props.allNormalMessage,
-        confirm: t('analysis.allNormal'),
+        title: t(poor ? 'analysis.poor.title' : 'analysis.allNormalTitle'),
+        message: [
+          ...(poor ? [t('analysis.poor.message')] : []),
+          ...(hasFindings ? [allNormalMessage] : []),
+        ].join(' '),
+        confirm: t(poor ? 'analysis.poor.confirm' : 'analysis.allNormal'),
         isDangerous: true,
       }));
     if (isSure) props.onAllNormal();
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!undecided && !isBusy) props.onSubmit();
@@ -62,6 +75,8 @@ export function AnalysisFormFrame(props: Props) {
             size="sm"
             variant="light"
             leftSection={<IconChecks size={18} />}
+            rightSection={<KeyHint shortcut={ALL_NORMAL_KEY} />}
+            aria-keyshortcuts={ALL_NORMAL_KEY}
             title={props.allNormalHint}
             onClick={() => void sayAllNormal()}
           >
@@ -81,6 +96,11 @@ export function AnalysisFormFrame(props: Props) {
           lieOn="card"
           said={
             <>
+              {props.poor && (
+                <Text size="sm" fw={600} c="red" role="status">
+                  {props.poor}
+                </Text>
+              )}
               {props.notice}
               {undecided && (
                 <Text size="sm" c="dimmed" role="status">
@@ -91,7 +111,13 @@ export function AnalysisFormFrame(props: Props) {
           }
         >
           {props.actions}
-          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+          <Button
+            type="submit"
+            disabled={undecided !== null || isBusy}
+            loading={isBusy}
+            rightSection={<KeyHint shortcut={SAVE_KEY} />}
+            aria-keyshortcuts={SAVE_KEY}
+          >
             {isBusy ? props.busyLabel : props.submitLabel}
           </Button>
         </FormActions>

@@ -2,10 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { qualityQuery } from '../../../queries/late/quality.ts';
 import { recordingsKey, waitingKey } from '../../../queries/recordings.ts';
 import { soundOf, soundPlayer, useSoundPlayer } from '../../../sound/index.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -53,6 +54,12 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
   const reviewedCount = chosen.filter(isReviewed).length;
   const left = chosen.filter((one) => !isReviewed(one) && !isLeftOut(one));
   const unheard = left.filter((one) => !isHeard(one));
+  const namesOf = (some: readonly Recording[]) =>
+    some.map(({ position }) => positionName(position)).join(', ');
+  const qualities = useQueries({
+    queries: chosen.map(({ recording_id }) => qualityQuery(organ, recording_id)),
+  });
+  const poor = left.filter((one) => qualities[chosen.indexOf(one)]?.data?.verdict === 'poor');
 
   const save = async (doctor_analysis: DoctorAnalysis) => {
     if (left.length === 0) return;
@@ -98,6 +105,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
             isBusy={isBusy}
             submitLabel={t('analysis.bulk.save', { count: left.length })}
             busyLabel={t('analysis.saving')}
+            poor={poor.length > 0 ? t('analysis.poor.of', { positions: namesOf(poor) }) : null}
             notice={
               !isBusy && (
                 <>
@@ -114,7 +122,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
                   {unheard.length > 0 && (
                     <Text size="sm" fw={600} c="yellow" role="status">
                       {t('analysis.bulk.unheard', {
-                        positions: unheard.map(({ position }) => positionName(position)).join(', '),
+                        positions: namesOf(unheard),
                       })}
                     </Text>
                   )}

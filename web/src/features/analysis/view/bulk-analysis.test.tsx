@@ -12,7 +12,7 @@ test.each([
   ['one sound and a silent one', [false, true], false],
   ['two sounds and a silent one', [false, true, false], true],
   ['silent ones', [true, true, true], false],
-])('one analysis for all is offered for %s: %3$s', async (_name, silent, isOffered) => {
+])('one analysis for all is offered for $0: $2', async (_name, silent, isOffered) => {
   const recordings = silent.map((is_silent, id) => recording({ recording_id: id + 1, is_silent }));
   await openPage(
     <>

@@ -3,8 +3,11 @@ import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { Recording } from '@sadap/contract/recordings';
 import { maySign } from '@sadap/contract/users';
 import { IconSignature } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { SAVE_KEY, useButtonKeys } from '../../../ui/form/use-button-keys.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
 import { AnalysisHistory } from './analysis-history.tsx';
 import { AnalysisView } from './analysis-view.tsx';
 import { SignatureOf } from './signature.tsx';
@@ -25,11 +28,18 @@ export function StoredAnalysis({ recording, analysis, patient, onEdit, onClose, 
   const me = useSignedIn();
   const { sign, isSigning } = useSign(patient);
   const isDraft = recording.signature === null;
+  const actions = useRef<HTMLDivElement>(null);
+  const signing = useRef<HTMLButtonElement>(null);
+  useButtonKeys(actions);
+  // After Save, which had the focus, to sign is the next step.
+  useEffect(() => {
+    if (document.activeElement === document.body) signing.current?.focus();
+  }, []);
   return (
     <>
       <AnalysisView analysis={analysis} />
       <SignatureOf recording={recording} onDirty={onDirty} />
-      <Group justify="flex-end">
+      <Group ref={actions} justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('analysis.close')}
         </Button>
@@ -40,7 +50,10 @@ export function StoredAnalysis({ recording, analysis, patient, onEdit, onClose, 
         )}
         {isDraft && maySign(me) && (
           <Button
+            ref={signing}
             leftSection={<IconSignature size={20} aria-hidden />}
+            rightSection={<KeyHint shortcut={SAVE_KEY} />}
+            aria-keyshortcuts={SAVE_KEY}
             loading={isSigning}
             onClick={() => void sign(recording)}
           >

@@ -20,6 +20,8 @@ export type AnalysisFormProps<Analysis> = DraftProps<Analysis> & {
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** What is said of a poor signal; without it, the signal is not known to be poor. */
+  poor?: string | null | undefined;
   /** What has happened elsewhere in the meantime. */
   notice?: ReactNode;
   /** Buttons next to Save. */

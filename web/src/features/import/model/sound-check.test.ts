@@ -60,15 +60,15 @@ const adpcm = () => {
   return bytes;
 };
 test.each([
-  ['under ten seconds', stereoWav(9), 'too-short', ''],
-  ['over half an hour', stereoWav(1801, 2_000), 'too-long', ''],
-  ['an MP3', new TextEncoder().encode('ID3 this is an MP3, is it not, a long one'), 'other-format', 'MP3'],
-  ['a text', new TextEncoder().encode('patient;date;sound\n1;2;3'), 'not-a-wav', ''],
-  ['IMA ADPCM', adpcm(), 'unsupported', 'IMA ADPCM'],
-  ['400 kHz', stereoWav(10, 400_000), 'unsupported', '400 kHz'],
-  ['a file cut within its header', stereoWav(10).slice(0, 30), 'damaged', expect.any(String)],
-  ['nothing', new Uint8Array(0), 'damaged', ''],
-  ['a header alone', stereoWav(0), 'empty', expect.any(String)],
-] as const)('%s is refused as %3$s', async (_what, bytes, fault, format) => {
+  ['under ten seconds', 'too-short', stereoWav(9), ''],
+  ['over half an hour', 'too-long', stereoWav(1801, 2_000), ''],
+  ['an MP3', 'other-format', new TextEncoder().encode('ID3 this is an MP3, is it not, a long one'), 'MP3'],
+  ['a text', 'not-a-wav', new TextEncoder().encode('patient;date;sound\n1;2;3'), ''],
+  ['IMA ADPCM', 'unsupported', adpcm(), 'IMA ADPCM'],
+  ['400 kHz', 'unsupported', stereoWav(10, 400_000), '400 kHz'],
+  ['a file cut within its header', 'damaged', stereoWav(10).slice(0, 30), expect.any(String)],
+  ['nothing', 'damaged', new Uint8Array(0), ''],
+  ['a header alone', 'empty', stereoWav(0), expect.any(String)],
+] as const)('%s is refused as %s', async (_what, fault, bytes, format) => {
   expect(await checkSound(file(bytes))).toEqual({ fault, format });
 });

@@ -4,8 +4,14 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { clockTime, PlaybackBar, recordedText, soundOf, useRecordingGraph } from '../../../sound/index.ts';
 
+type Props = {
+  recording: Recording;
+  /** It is the only sound there: a key plays it. */
+  hasKey: boolean;
+};
+
 /** A recording's identity and its sound, for where it is judged. */
-export function RecordingPreview({ recording }: { recording: Recording }) {
+export function RecordingPreview({ recording, hasKey }: Props) {
   const { language } = useTexts();
   const staffName = useStaffName();
   const sound = soundOf(recording);
@@ -26,6 +32,7 @@ export function RecordingPreview({ recording }: { recording: Recording }) {
         gaps={recording.gaps}
         sampleCount={Math.round((recording.duration_ms / 1000) * recording.sample_rate_hz)}
         isFallback={isFallback}
+        hasKey={hasKey}
       />
     </div>
   );

@@ -7,10 +7,16 @@ import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { PlaybackBar } from '../../../sound/index.ts';
 
-type Props = { captureId: string; durationMs: number; gaps?: Capture['gaps'] };
+type Props = {
+  captureId: string;
+  durationMs: number;
+  gaps?: Capture['gaps'];
+  /** It is the only sound there: a key plays it. */
+  hasKey?: boolean;
+};
 
 /** Preview of a captured, unsaved sound. */
-export function CapturedSound({ captureId, durationMs, gaps = [] }: Props) {
+export function CapturedSound({ captureId, durationMs, gaps = [], hasKey = false }: Props) {
   const { t } = useTexts();
   const waveform = useQuery(
     api.captures.waveform.queryOptions({ input: { id: captureId }, staleTime: Number.POSITIVE_INFINITY }),
@@ -25,6 +31,7 @@ export function CapturedSound({ captureId, durationMs, gaps = [] }: Props) {
         peaks={waveform.data?.waveform ?? (waveform.isError ? [] : null)}
         gaps={gaps}
         sampleCount={waveform.data?.metadata.sampleCount ?? 0}
+        hasKey={hasKey}
       />
       {missing > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />} mt="xs">

@@ -42,7 +42,7 @@ export function StreamButton({ stream, startKey, connect }: StreamButtonProps) {
       loading={phase === 'connecting'}
       disabled={!isReady}
       leftSection={<IconHeadphones size={20} />}
-      rightSection={startKey && <KeyHint letter={startKey} />}
+      rightSection={startKey && <KeyHint shortcut={startKey} />}
       aria-keyshortcuts={startKey}
       onClick={() => void stream.start()}
     >

@@ -38,7 +38,7 @@ export function RecordButton({ stream, subject, positionName, recordKey }: Props
       disabled={phase !== 'streaming' || deviceStatus === 'offline'}
       loading={isBusy}
       leftSection={<IconPlayerRecordFilled size={20} />}
-      rightSection={recordKey && <KeyHint letter={recordKey} />}
+      rightSection={recordKey && <KeyHint shortcut={recordKey} />}
       aria-keyshortcuts={recordKey}
       aria-label={`${t('streaming.record.start')} · ${positionName(subject.position)}`}
       onClick={() => void start(subject)}
@@ -70,7 +70,7 @@ export function RunningControls({ stream, stopKey }: { stream: Stream; stopKey?:
           flex={1}
           loading={isBusy || isCompleting}
           leftSection={<IconPlayerStopFilled size={20} />}
-          rightSection={stopKey && <KeyHint letter={stopKey} />}
+          rightSection={stopKey && <KeyHint shortcut={stopKey} />}
           aria-keyshortcuts={stopKey}
           onClick={() => void stop()}
         >

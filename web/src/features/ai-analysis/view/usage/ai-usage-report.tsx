@@ -1,5 +1,5 @@
 import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { type AiUsage, CLASSES_OF } from '@sadap/contract/ai-analysis';
+import { type AiUsage, ANSWERS_OF } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import { IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -52,14 +52,14 @@ function Report({ usage: { organ, months, classes, positions, devices } }: { usa
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const className = useClassName();
-  const known: readonly string[] = CLASSES_OF[organ];
+  const known: readonly string[] = ANSWERS_OF[organ];
   if (months.every(({ results }) => results === 0))
     return (
       <Card>
         <EmptyState icon={IconRobot} title={t('aiUsage.none.title')} message={t('aiUsage.none.message')} />
       </Card>
     );
-  // the classes in their own order, doubt last
+  // the answers in their own order, doubt last
   const place = (verdict: string | null) => (verdict === null ? known.length : known.indexOf(verdict));
   return (
     <>
