@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LoginResult, SecondStep } from '../auth/schema.ts';
-import { BirthDate, CreatePatientInput, Gender, HospitalNumber } from '../patients/schema.ts';
+import { BirthDate, CreatePatientInput, Gender, HospitalNumber, Patient } from '../patients/schema.ts';
 
 const { firstName, lastName } = CreatePatientInput.shape;
 const named = <Name extends typeof firstName>(name: Name) =>
@@ -25,24 +25,37 @@ export type LaunchedPatient = z.infer<typeof LaunchedPatient>;
 /** What a browser brings back from `POST /launch`. */
 export const LaunchCode = z.object({ code: z.string().min(1).max(200) });
 
-/** `signedIn`: the launched user is signed in in this browser already, and stays so. */
-export const LaunchAnswer = z.union([LoginResult, SecondStep, z.object({ signedIn: z.literal(true) })]);
+/**
+ * `signedIn`: the launched user is signed in in this browser already, and stays so. `launchedUser`: somebody
+ * else is. The code is not used up then: it waits until they have logged out.
+ */
+export const LaunchAnswer = z.union([
+  LoginResult,
+  SecondStep,
+  z.object({ signedIn: z.literal(true) }),
+  z.object({ launchedUser: z.string() }),
+]);
 
 /**
  * `new`: nobody has the HN. `same`: the patient who has it is the launched one. `different`: name, birth date
- * or sex of that patient is another. Birth date and sex are null where the patient is closed to the caller.
+ * or sex of that patient is another. `closed`: that patient is closed to the caller, and nothing was compared.
  */
 export const LaunchedAnswer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('new'), launched: LaunchedPatient }),
   z.object({ is: z.literal('same'), id: z.number().int() }),
+  z.object({ is: z.literal('closed'), id: z.number().int() }),
   z.object({
     is: z.literal('different'),
     id: z.number().int(),
     launched: LaunchedPatient,
-    stored: z.object({
-      name: z.string().nullable(),
-      dateOfBirth: z.string().nullable(),
-      gender: Gender.nullable(),
+    stored: Patient.pick({
+      version: true,
+      name: true,
+      title: true,
+      firstName: true,
+      lastName: true,
+      dateOfBirth: true,
+      gender: true,
     }),
   }),
 ]);

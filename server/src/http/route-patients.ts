@@ -96,7 +96,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     sessions: 'nobody',
     endSessions: 'nobody',
   },
-  // of a closed patient as in lists: HN and name
+  // of a closed patient the number alone, as in lists
   launch: { signIn: 'nobody', patient: 'narrowed' },
   users: {
     register: 'nobody',

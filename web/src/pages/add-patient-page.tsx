@@ -1,16 +1,10 @@
-import type { LaunchedPatient } from '@sadap/contract/launch';
 import type { Patient } from '@sadap/contract/patients';
+import { launchedIn } from '../features/launch/index.ts';
 import { AddPatientForm } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useLocation, useNavigate } from '../platform/navigation.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { lastPlaces } from '../ui/page/page-places.ts';
-
-/** The patient of a launch, as `launch-page.tsx` hands it on. */
-const launchedIn = (state: unknown): LaunchedPatient | null =>
-  typeof state === 'object' && state !== null && 'launched' in state
-    ? (state.launched as LaunchedPatient)
-    : null;
 
 export function AddPatientPage() {
   const { t } = useTexts();

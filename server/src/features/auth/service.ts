@@ -56,12 +56,13 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
     },
 
     /** Signs in the user of a launch, or says that a second step is still to come. */
-    async launch(holder: Caller | null, user: UserRow, from: LoginFrom): Promise<SignedIn | SecondStep> {
+    async launch(user: UserRow, from: LoginFrom): Promise<SignedIn | SecondStep> {
       const mustChangePassword = user.keptBy === 'local' && user.firstPasswordEndsAt !== null;
       const firstStep = { remember: false, mustChangePassword };
       const second = await secondSteps.begin(user, firstStep, 'launch');
-      return second ?? sessions.open(holder, user, { ...firstStep, by: 'launch' }, from);
+      return second ?? sessions.open(null, user, { ...firstStep, by: 'launch' }, from);
     },
+
     async loginWithCode(
       holder: Caller | null,
       input: z.output<typeof LoginCodeInput>,

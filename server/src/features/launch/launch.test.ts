@@ -83,7 +83,8 @@ async function refusals(): Promise<string[]> {
   );
   return rows.map(({ reason }: { reason: string }) => reason);
 }
-const GONE = { status: 303, to: '/launch', cookie: 'sadap_launch=', code: '' };
+/** Its cookie stays as it was: it may be another launch's. */
+const GONE = { status: 303, to: '/launch', cookie: '', code: '' };
 
 describe('signing in by a launch', () => {
   test('signs in once, with a code in the fragment and nothing of the patient in an address', async () => {
@@ -100,7 +101,7 @@ describe('signing in by a launch', () => {
     expect(rows).toEqual([{ by: 'launch' }]);
   });
 
-  test('keeps the login of the same user, unlocks it, and ends that of somebody else', async () => {
+  test('keeps the login of the same user, unlocks it, and leaves that of somebody else', async () => {
     const nok = (await exchange(await post(token()))).body;
     expect(await exchange(await post(token()), nok.token)).toMatchObject({ body: { signedIn: true } });
     await server.call('POST', '/auth/lock', nok.token);
@@ -109,8 +110,12 @@ describe('signing in by a launch', () => {
     expect((await server.call('GET', '/users/me', nok.token)).status).toBe(200);
 
     const other = await server.user();
-    expect(await exchange(await post(token()), other.token)).toMatchObject({ body: { username: 'nok' } });
-    expect((await server.call('GET', '/users/me', other.token)).status).toBe(401);
+    const launched = await post(token());
+    expect((await exchange(launched, other.token)).body).toEqual({ launchedUser: 'nok' });
+    expect((await server.call('GET', '/users/me', other.token)).status).toBe(200);
+    expect((await server.call('GET', '/users/me', nok.token)).status).toBe(200);
+    await server.call('POST', '/auth/logout', other.token);
+    expect((await exchange(launched)).body).toMatchObject({ username: 'nok' });
   });
 
   test('works once, however many ask at the same time', async () => {
@@ -120,6 +125,15 @@ describe('signing in by a launch', () => {
     const launched = await post(token());
     const exchanged = await Promise.all(Array.from({ length: 8 }, () => exchange(launched)));
     expect(exchanged.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('does not sign in who has become an administrator or was suspended meanwhile', async () => {
+    for (const change of [`role = 'ADMIN'`, `account_state = 'suspended'`]) {
+      const { userId, username } = await server.user();
+      const launched = await post(token({ user: username }));
+      await server.sql(`update users set ${change} where id = ${userId}`);
+      expect(await exchange(launched)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+    }
   });
 
   test('ends with its minute', async () => {
@@ -143,6 +157,7 @@ describe('a refused launch', () => {
     ['expired', 'EXPIRED', () => token({ iat: seconds(-200), exp: seconds(-80) })],
     ['a long life', 'LIVES_TOO_LONG', () => token({ exp: seconds(121) })],
     ['the future', 'FROM_THE_FUTURE', () => token({ iat: seconds(60), exp: seconds(120) })],
+    ['a part of a second', 'BAD_CLAIMS', () => token({ exp: seconds(60) + 0.5 })],
     ['no beginning', 'BAD_CLAIMS', () => token({ iat: undefined })],
     ['no end', 'BAD_CLAIMS', () => token({ exp: undefined })],
     ['no number', 'BAD_CLAIMS', () => token({ jti: undefined })],
@@ -179,6 +194,20 @@ describe('a refused launch', () => {
 
   test('too large', async () => {
     expect((await post('x'.repeat(17 * 1024))).status).toBe(413);
+  });
+
+  test('more than sixty a minute from one address', async () => {
+    const limited = await startServer({
+      LAUNCH_ISSUER: 'his',
+      LAUNCH_KEY_FILE: fileWith(SECRET),
+      RATE_LIMIT: 'on',
+      LOG_LEVEL: 'silent',
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count++) statuses.push((await post('x', limited)).status);
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([303]));
+    expect(statuses[60]).toBe(429);
+    await limited.close();
   });
 
   test('where none is configured', async () => {
@@ -274,15 +303,22 @@ describe('the launched patient', () => {
     );
   });
 
-  test('of a closed patient, birth date and sex stay closed', async () => {
+  test.each([
+    ['fits', 'HN6800084', 'กบ', {}],
+    ['has another sex', 'HN6800085', 'เก่ง', { sex: 'male' }],
+    ['has another birth date', 'HN6800086', 'แก้ม', { birth_date: '1985-03-02' }],
+  ])('of a closed patient says nothing but the number: one that %s', async (_, hn, first_name, claims) => {
     const { token: bearer } = await launch();
-    const { id } = await register(bearer, 'HN6800084', 'กบ');
+    const { id } = await register(bearer, hn, first_name);
     const admin = await server.signIn('admin');
     const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
     await server.call('POST', `/patients/${id}/restriction`, admin.token, restriction);
-    const { see } = await launch({ hn: 'HN6800084', first_name: 'กบ', sex: 'male' });
-    const stored = { name: 'นางกบ ดีงาม', dateOfBirth: null, gender: null };
-    expect((await see()).body).toMatchObject({ is: 'different', id, stored });
+    const { see } = await launch({ hn, first_name, ...claims });
+    expect((await see()).body).toEqual({ is: 'closed', id });
+    const { rows } = await server.sql(
+      `select details from audit_events where action = 'launch.matched' and subject_id = '${id}'`,
+    );
+    expect(rows).toEqual([{ details: { is: 'closed' } }]);
   });
 });
 

@@ -31,7 +31,8 @@ export function serveLaunch(app: FastifyInstance, launch: Launch, isSecure: bool
       const token = (body instanceof URLSearchParams && body.get('token')) || '';
       const arrived = await launch.arrive(token, { address: ip, requestId: randomUUID() });
       reply.header('cache-control', 'no-store');
-      reply.header('set-cookie', cookie.header(arrived?.sealed ?? '', arrived ? launch.lifetimeS : 0));
+      // A refused one leaves an earlier launch of this browser alone.
+      if (arrived) reply.header('set-cookie', cookie.header(arrived.sealed, launch.lifetimeS));
       return reply.redirect(arrived ? `${PATH}#code=${arrived.code}` : PATH, 303);
     });
   });
@@ -50,7 +51,7 @@ export const launchRoutes = (launch: Launch | null, patients: Patients, isSecure
       const brought = { sealed: context.cookie(name), code };
       const answer = await configured().signIn(context.sessionHolder, isLocked, context, brought);
       if (!answer) return { signedIn: true as const };
-      if ('secondStep' in answer) return answer;
+      if ('secondStep' in answer || 'launchedUser' in answer) return answer;
       const { sessionId, ...result } = answer;
       await context.setMediaCookie(sessionId);
       return result;

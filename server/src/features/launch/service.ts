@@ -10,7 +10,7 @@ import type { Auth, LoginFrom } from '../auth/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
 import { launchQueries } from './queries.ts';
 import type { createLaunchSeal, SealedLaunch } from './seal.ts';
-import { type LaunchToken, type LaunchTokens, RefusedLaunch } from './token.ts';
+import { type LaunchRefusal, type LaunchToken, type LaunchTokens, RefusedLaunch } from './token.ts';
 
 /** The web app exchanges its code at once. */
 const CODE_MS = 60_000;
@@ -21,7 +21,7 @@ type Parts = {
   auth: Auth;
   clock: Clock;
 };
-type Found = { id: number; name: string | null; dateOfBirth: string; gender: LaunchedPatient['gender'] };
+type Found = { id: number } & Extract<LaunchedAnswer, { is: 'different' }>['stored'];
 /** The patient with an HN; null if nobody has it. */
 type ByHn = (hn: string) => Promise<Found | null>;
 
@@ -37,9 +37,8 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
   async function userOf({ username }: LaunchToken): Promise<UserRow> {
     const user = await usersQueries(db).byUsername(username);
     if (!user || user.deletedAt) throw new RefusedLaunch('NO_SUCH_USER');
-    if (user.accountState !== 'active') throw new RefusedLaunch('USER_NOT_ACTIVE', user.id);
-    // Whoever holds the hospital's key signs in as anybody else; not as who may change everything here.
-    if (user.role === 'ADMIN') throw new RefusedLaunch('USER_IS_ADMINISTRATOR', user.id);
+    const fault = faultOf(user);
+    if (fault) throw new RefusedLaunch(fault, user.id);
     return user;
   }
 
@@ -91,15 +90,19 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
       }
     },
 
-    /** Null: the launched user is signed in in this browser already, and stays so. */
+    /**
+     * Null: the launched user is signed in in this browser already, and stays so. A launch unlocks their
+     * screen, but ends nobody else's login: a page elsewhere could send somebody's own launch.
+     */
     async signIn(holder: Caller | null, isLocked: boolean, from: LoginFrom, { sealed, code }: Brought) {
       const { userId, startedAtMs, codeHash } = await opened(sealed, code);
       const endsAtMs = startedAtMs + CODE_MS;
-      if (clock.now() > endsAtMs || !(await useOnce(`launch code ${codeHash}`, endsAtMs + 1)))
-        throw new AppError('LAUNCH_AGAIN');
       const user = await usersQueries(db).byId({ id: userId });
-      if (user?.accountState !== 'active') throw new AppError('LAUNCH_AGAIN');
-      if (holder?.userId !== userId) return auth.launch(holder, user, from);
+      if (clock.now() > endsAtMs || !user || user.deletedAt || faultOf(user))
+        throw new AppError('LAUNCH_AGAIN');
+      if (holder && holder.userId !== userId) return { launchedUser: user.username };
+      if (!(await useOnce(`launch code ${codeHash}`, endsAtMs + 1))) throw new AppError('LAUNCH_AGAIN');
+      if (!holder) return auth.launch(user, from);
       if (isLocked) await auth.unlockProven(holder);
       return null;
     },
@@ -115,22 +118,30 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
       const found = await byHn(launched.patientID);
       if (!found) return { is: 'new', launched };
       const { id } = found;
-      const isSame = isLaunched(found, launched);
+      // Comparing would tell of a closed patient what the caller may not know.
+      const isClosed = (await access.closedAmong(caller, [id])).has(id);
+      const is = isClosed ? 'closed' : isLaunched(found, launched) ? 'same' : 'different';
       await record(db, caller, {
         action: 'launch.matched',
         subject: { kind: 'patient', id },
-        details: { is: isSame ? 'same' : 'different' },
+        details: { is },
       });
-      if (isSame) return { is: 'same', id };
-      const isClosed = (await access.closedAmong(caller, [id])).has(id);
-      const { name, dateOfBirth, gender } = found;
-      const stored = isClosed ? { name, dateOfBirth: null, gender: null } : { name, dateOfBirth, gender };
-      return { is: 'different', id, launched, stored };
+      if (is !== 'different') return { is, id };
+      const { version, name, title, firstName, lastName, dateOfBirth, gender } = found;
+      const stored = { version, name, title, firstName, lastName, dateOfBirth, gender };
+      return { is, id, launched, stored };
     },
   };
 }
 export type Launch = ReturnType<typeof createLaunch>;
 export type Brought = { sealed: string | null; code: string };
+
+/** Why a launch does not sign this account in. */
+function faultOf({ accountState, role }: UserRow): LaunchRefusal | null {
+  if (accountState !== 'active') return 'USER_NOT_ACTIVE';
+  // Whoever holds the hospital's key signs in as anybody else; not as who may change everything here.
+  return role === 'ADMIN' ? 'USER_IS_ADMINISTRATOR' : null;
+}
 
 const isLaunched = (found: Found, launched: LaunchedPatient): boolean =>
   nameKeyOf({ name: found.name }) === nameKeyOf(launched) &&

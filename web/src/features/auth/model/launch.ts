@@ -1,24 +1,41 @@
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
+import { i18n } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { noteTouch } from '../../../platform/idle-time.ts';
 import { markUnlocked } from '../../../platform/screen-lock.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { enter } from './enter.ts';
 
-type Answer = LoginResult | SecondStep | { signedIn: true };
+type Answer = LoginResult | SecondStep | { signedIn: true } | { launchedUser: string };
+/** What is still to be done; null once the user of the launch is signed in. */
+export type LaunchStep = SecondStep | { launchedUser: string } | null;
 
-let exchanged: { code: string; answer: Promise<Answer> } | null = null;
+let exchanged: { code: string; round: number; step: Promise<LaunchStep> } | null = null;
 
-async function exchange(code: string): Promise<Answer> {
-  const answer = await client.launch.signIn({ code });
-  if ('signedIn' in answer) markUnlocked();
-  else if (!('secondStep' in answer)) enter(answer);
-  return answer;
+/** Says who it is: whoever sits here has typed no name. */
+export function enterByLaunch(result: LoginResult): void {
+  enter(result);
+  toast.info({
+    title: i18n.t('launch.signedIn', { username: result.username }),
+    message: i18n.t('launch.notYou'),
+  });
 }
 
-/** Signs in the user of a launch, or returns the second step to come. Asks once for each code. */
-export async function signInByLaunch(code: string): Promise<SecondStep | null> {
-  if (exchanged?.code !== code) exchanged = { code, answer: exchange(code) };
-  const answer = await exchanged.answer;
-  return 'secondStep' in answer ? answer : null;
+async function exchange(code: string): Promise<LaunchStep> {
+  // The hand was in the hospital's system: without it, an old login would lock itself at once.
+  noteTouch(Date.now());
+  const answer: Answer = await client.launch.signIn({ code });
+  if ('secondStep' in answer || 'launchedUser' in answer) return answer;
+  if ('signedIn' in answer) markUnlocked();
+  else enterByLaunch(answer);
+  return null;
+}
+
+/** Signs in the user of a launch. Asks once for each code and round; a logout begins another round. */
+export function signInByLaunch(code: string, round: number): Promise<LaunchStep> {
+  if (exchanged?.code !== code || exchanged.round !== round)
+    exchanged = { code, round, step: exchange(code) };
+  return exchanged.step;
 }
 
 /** What `POST /launch` has put into the address's fragment; null if it was refused. */

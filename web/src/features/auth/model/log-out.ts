@@ -16,19 +16,22 @@ async function disconnectDevices(userId: number): Promise<void> {
   );
 }
 
-/** Devices, then the server, then this browser; closing the session closes the realtime channel. */
-export async function logOut(onDeviceWarning: () => void): Promise<void> {
+/**
+ * Devices, then the server, then this browser; closing the session closes the realtime channel. Returns
+ * whether the browser leaves this page, for the hospital's provider.
+ */
+export async function logOut(onDeviceWarning: () => void): Promise<boolean> {
   const session = currentSession();
-  if (!session) return;
+  if (!session) return false;
   await disconnectDevices(session.userId).catch(onDeviceWarning);
-  await endLogin();
+  return endLogin();
 }
 
 /**
  * Tells the server, then ends the session in this browser. The server releases devices that were not
- * returned. A late answer leaves alone whoever has signed in meanwhile.
+ * returned. A late answer leaves alone whoever has signed in meanwhile. Returns whether the browser leaves.
  */
-export async function endLogin(): Promise<void> {
+export async function endLogin(): Promise<boolean> {
   const token = currentSession()?.token;
   const end = (how: 'logout' | 'forced-logout') => {
     if (currentSession()?.token === token) endSession(how);
@@ -38,8 +41,10 @@ export async function endLogin(): Promise<void> {
     const { continueAt } = await client.auth.logout();
     end('logout');
     if (continueAt) window.location.assign(continueAt);
+    return continueAt !== undefined;
   } catch {
     end('forced-logout');
+    return false;
   } finally {
     noteLeaving(false);
   }

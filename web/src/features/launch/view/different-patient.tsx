@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table } from '@mantine/core';
 import { canonicalText } from '@sadap/contract/canonical-text';
 import type { LaunchedAnswer } from '@sadap/contract/launch';
-import { isSameBirthDate } from '@sadap/contract/patient-identity';
 import { fullName } from '@sadap/contract/patients';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,13 +14,12 @@ type Props = { different: Different; onFound: (id: number) => void; onStop: () =
 
 /** The same birth date and sex, and one of the names: people marry, and registers err. */
 function isRenamed({ launched, stored }: Different): boolean {
-  const { dateOfBirth, gender } = stored;
-  if (dateOfBirth === null || !isSameBirthDate(dateOfBirth, launched.dateOfBirth)) return false;
-  const name = canonicalText(stored.name ?? '');
-  return (
-    gender === launched.gender &&
-    [launched.firstName, launched.lastName].some((part) => name.includes(canonicalText(part)))
-  );
+  const isName = (field: 'firstName' | 'lastName') =>
+    canonicalText(stored[field] ?? '') === canonicalText(launched[field]);
+  const { dateOfBirth, gender } = launched;
+  // A year alone says too little here.
+  const isPerson = stored.dateOfBirth === dateOfBirth && stored.gender === gender;
+  return isPerson && (isName('firstName') || isName('lastName'));
 }
 
 /** A wrong patient is worse than none: only another name can be taken over, and stopping is the default. */
@@ -35,7 +33,8 @@ export function DifferentPatient({ different, onFound, onStop }: Props) {
   const rename = async () => {
     setBusy(true);
     try {
-      const { version, title, dateOfBirth, gender } = await client.patients.get({ id });
+      // As it is shown: a record that has changed since is not changed again.
+      const { version, title, dateOfBirth, gender } = stored;
       const { firstName, lastName } = launched;
       await client.patients.update({ id, version, title, firstName, lastName, dateOfBirth, gender });
       onFound(id);
@@ -45,27 +44,20 @@ export function DifferentPatient({ different, onFound, onStop }: Props) {
     }
   };
 
-  const hidden = t('launch.different.hidden');
-  const isClosed = stored.gender === null;
   const rows = [
     [t('patients.fields.patientID'), launched.patientID, launched.patientID],
     [t('launch.different.fullName'), fullName(launched), stored.name ?? t('patients.noName')],
-    [
-      t('patients.fields.dateOfBirth'),
-      birthDate(launched.dateOfBirth),
-      stored.dateOfBirth ? birthDate(stored.dateOfBirth) : hidden,
-    ],
+    [t('patients.fields.dateOfBirth'), birthDate(launched.dateOfBirth), birthDate(stored.dateOfBirth)],
     [
       t('patients.fields.gender'),
       t(`patients.gender.${launched.gender}`),
-      stored.gender ? t(`patients.gender.${stored.gender}`) : hidden,
+      t(`patients.gender.${stored.gender}`),
     ],
   ] as const;
   return (
     <Stack>
       <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={t('launch.different.title')}>
-        <Text>{t(canRename ? 'launch.different.name' : 'launch.different.other')}</Text>
-        {isClosed && <Text>{t('launch.different.closed')}</Text>}
+        {t(canRename ? 'launch.different.name' : 'launch.different.other')}
       </Alert>
       <Table>
         <Table.Thead>

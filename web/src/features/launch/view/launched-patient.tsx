@@ -3,6 +3,7 @@ import type { LaunchedAnswer, LaunchedPatient } from '@sadap/contract/launch';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { DifferentPatient } from './different-patient.tsx';
 
 type Props = {
@@ -12,6 +13,9 @@ type Props = {
   onStop: () => void;
   onFailed: (error: unknown) => void;
 };
+
+/** Long enough to be read: a wrong patient is worse than none. */
+const CLOSED_MS = 15_000;
 
 /** Leads to the launched patient; asks where the HN belongs to somebody who differs. All props are stable. */
 export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: Props) {
@@ -23,15 +27,23 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
       (answer) => {
         if (!isHere) return;
         if (answer.is === 'new') onNew(answer.launched);
-        else if (answer.is === 'same') onFound(answer.id);
-        else setDifferent(answer);
+        else if (answer.is === 'different') setDifferent(answer);
+        else {
+          if (answer.is === 'closed')
+            toast.warning({
+              title: t('launch.closed.title'),
+              message: t('launch.closed.message'),
+              durationMs: CLOSED_MS,
+            });
+          onFound(answer.id);
+        }
       },
       (error: unknown) => isHere && onFailed(error),
     );
     return () => {
       isHere = false;
     };
-  }, [code, onFound, onNew, onFailed]);
+  }, [code, onFound, onNew, onFailed, t]);
 
   if (!different) return <Loader aria-label={t('launch.busy')} />;
   return <DifferentPatient different={different} onFound={onFound} onStop={onStop} />;
