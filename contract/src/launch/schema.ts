@@ -38,7 +38,7 @@ export const LaunchAnswer = z.union([
 
 /**
  * `new`: nobody has the HN. `same`: the patient who has it is the launched one. `different`: name, birth date
- * or sex of that patient is another. `closed`: that patient is closed to the caller, and nothing was compared.
+ * or sex of that patient is another. `closed`: that patient is closed to the caller; nothing was compared.
  */
 export const LaunchedAnswer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('new'), launched: LaunchedPatient }),

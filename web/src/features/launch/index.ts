@@ -1,2 +1,2 @@
-export { keepLaunched, launchedIn } from './model/launched-patients.ts';
 export { LaunchedPatientView } from './view/launched-patient.tsx';
+export { keepLaunched, launchedIn } from './view/shared/launched-patients.ts';

@@ -16,22 +16,19 @@ async function disconnectDevices(userId: number): Promise<void> {
   );
 }
 
-/**
- * Devices, then the server, then this browser; closing the session closes the realtime channel. Returns
- * whether the browser leaves this page, for the hospital's provider.
- */
-export async function logOut(onDeviceWarning: () => void): Promise<boolean> {
+/** Devices, then the server, then this browser; closing the session closes the realtime channel. */
+export async function logOut(onDeviceWarning: () => void): Promise<void> {
   const session = currentSession();
-  if (!session) return false;
+  if (!session) return;
   await disconnectDevices(session.userId).catch(onDeviceWarning);
-  return endLogin();
+  await endLogin();
 }
 
 /**
  * Tells the server, then ends the session in this browser. The server releases devices that were not
- * returned. A late answer leaves alone whoever has signed in meanwhile. Returns whether the browser leaves.
+ * returned. A late answer leaves alone whoever has signed in meanwhile.
  */
-export async function endLogin(): Promise<boolean> {
+export async function endLogin(): Promise<void> {
   const token = currentSession()?.token;
   const end = (how: 'logout' | 'forced-logout') => {
     if (currentSession()?.token === token) endSession(how);
@@ -41,10 +38,8 @@ export async function endLogin(): Promise<boolean> {
     const { continueAt } = await client.auth.logout();
     end('logout');
     if (continueAt) window.location.assign(continueAt);
-    return continueAt !== undefined;
   } catch {
     end('forced-logout');
-    return false;
   } finally {
     noteLeaving(false);
   }

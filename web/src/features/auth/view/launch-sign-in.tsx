@@ -46,6 +46,7 @@ export function LaunchSignIn({ code, onSignedIn, onStop, onFailed }: Props) {
       <OtherUser
         launchedUser={step.launchedUser}
         onStop={onStop}
+        onLeaving={() => onFailed(null)}
         onLoggedOut={() => {
           setStep(null);
           setRound(round + 1);
@@ -68,17 +69,25 @@ export function LaunchSignIn({ code, onSignedIn, onStop, onFailed }: Props) {
   );
 }
 
-type OtherProps = { launchedUser: string; onStop: () => void; onLoggedOut: () => void };
+type OtherProps = {
+  launchedUser: string;
+  onStop: () => void;
+  /** The browser may be on its way to the hospital's provider, to log out there too. */
+  onLeaving: () => void;
+  onLoggedOut: () => void;
+};
 
 /** Staying is the default: another website could have sent a launch of its own. */
-function OtherUser({ launchedUser, onStop, onLoggedOut }: OtherProps) {
+function OtherUser({ launchedUser, onStop, onLeaving, onLoggedOut }: OtherProps) {
   const { t } = useTexts();
-  const [username] = useState(() => currentSession()?.username ?? '');
+  const [other] = useState(currentSession);
+  const username = other?.username ?? '';
   const [isBusy, setBusy] = useState(false);
   const logOutFirst = async () => {
     setBusy(true);
-    const isLeaving = await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
-    if (!isLeaving) onLoggedOut();
+    await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
+    if (other?.keptBy === 'oidc') onLeaving();
+    else onLoggedOut();
   };
   return (
     <Stack>

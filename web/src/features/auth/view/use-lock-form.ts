@@ -59,7 +59,7 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
     if (hasUnsavedWork()) setQuestion(about);
     else void action();
   };
-  const leave = () => attempt(async () => void (await endLogin()));
+  const leave = () => attempt(endLogin);
 
   return {
     form,

@@ -1,5 +1,5 @@
 import type { LaunchedPatient } from '@sadap/contract/launch';
-import { currentSession, loginOf, subscribeSession } from '../../../platform/session.ts';
+import { currentSession, loginOf, subscribeSession } from '../../../../platform/session.ts';
 
 /**
  * New patients on their way from a launch to the form. In memory alone and for one login: the browser's
