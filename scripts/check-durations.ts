@@ -19,6 +19,8 @@ const NAMED: Record<string, Record<string, string>> = {
     authenticate: 'the end of a key, over restarts',
   },
   'server/src/features/examinations/service.ts': { startToday: 'hours, over restarts' },
+  'server/src/features/launch/service.ts': { signIn: 'a code in a sealed cookie, whichever server reads it' },
+  'server/src/features/launch/token.ts': { read: "a token by the hospital system's clock" },
   'server/src/features/naming/service.ts': { hoursAgo: 'hours, over restarts' },
   'server/src/features/oidc/service.ts': { requireFresh: "a sign-in by the provider's clock" },
   'server/src/features/rights-requests/service.ts': { counts: 'days, by the calendar' },

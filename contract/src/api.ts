@@ -10,6 +10,7 @@ import { devicesApi } from './devices/api.ts';
 import { examinationsApi } from './examinations/api.ts';
 import { filesApi } from './files/api.ts';
 import { groupsApi } from './groups/api.ts';
+import { launchApi } from './launch/api.ts';
 import { learningApi } from './learning/api.ts';
 import { letterheadApi } from './letterhead/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
@@ -48,6 +49,7 @@ const organApi = (prefix: RecordingsPath) => ({
 /** Every route of the API. */
 export const contract = {
   auth: authApi,
+  launch: launchApi,
   users: usersApi,
   patients: patientsApi,
   naming: namingApi,

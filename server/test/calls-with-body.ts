@@ -59,6 +59,8 @@ async function ofAccounts(
     { name: 'auth.unlock', by: owner, path: '/auth/unlock', body: password },
     { name: 'auth.oidc.signIn', by: null, path: '/auth/oidc/session', body: { code: 'x' }, status: 404 },
     { name: 'auth.oidc.unlock', by: owner, path: '/auth/oidc/unlock', body: { code: 'x' }, status: 404 },
+    { name: 'launch.signIn', by: null, path: '/launch/session', body: { code: 'x' }, status: 404 },
+    { name: 'launch.patient', by: owner, path: '/launch/patient', body: { code: 'x' }, status: 404 },
     {
       name: 'users.register',
       by: null,

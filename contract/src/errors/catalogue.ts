@@ -217,6 +217,11 @@ export const ERRORS = {
     th: 'ตรวจสอบคำตอบจากหน้าเข้าสู่ระบบของโรงพยาบาลไม่ผ่าน กรุณาเริ่มใหม่ หากเป็นอีกให้แจ้งผู้ดูแลระบบ',
     en: "The answer of the hospital's sign-in could not be verified. Start again; if it happens again, tell an administrator",
   },
+  LAUNCH_AGAIN: {
+    status: 403,
+    th: 'การเปิดจากระบบของโรงพยาบาลครั้งนี้ใช้ไม่ได้หรือหมดเวลาแล้ว กรุณาเปิดผู้ป่วยจากระบบของโรงพยาบาลอีกครั้ง',
+    en: "This launch from the hospital's system cannot be used, or not any more. Please open the patient from the hospital's system again",
+  },
   OIDC_START_AGAIN: {
     status: 403,
     th: 'การเข้าสู่ระบบครั้งนี้หมดเวลา หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',

@@ -10,6 +10,7 @@ import {
 import { openDirectory } from '../features/directory/index.ts';
 import { createExternalAccounts } from '../features/external-accounts/index.ts';
 import { createGroups } from '../features/groups/index.ts';
+import { openLaunch } from '../features/launch/index.ts';
 import { openOidc } from '../features/oidc/index.ts';
 import { createPasskeys, createSecondFactor, createSecretSeal } from '../features/second-factor/index.ts';
 import { createSecurity } from '../features/security/index.ts';
@@ -75,6 +76,7 @@ export function openAccounts(
     loginsPerUser: config.LOGINS_PER_USER,
   });
   const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
+  const launch = openLaunch(db, config, { auth, secret, clock });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -95,6 +97,7 @@ export function openAccounts(
     directory,
     factors,
     groups,
+    launch,
     oidc,
     passkeys,
     security,

@@ -3,6 +3,7 @@ import { serveAiPages } from '../features/ai-analysis/index.ts';
 import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
+import { serveLaunch } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
 import { serveOidcRedirects, serveProviderLogout } from '../features/oidc/index.ts';
 import { servePatientExports } from '../features/patient-export/index.ts';
@@ -55,6 +56,7 @@ async function serveBytes({ config, log }: Ground, app: FastifyInstance, parts: 
     serveOidcRedirects(app, oidc, parts.isSecure);
     serveProviderLogout(app, oidc, log);
   }
+  if (parts.launch) serveLaunch(app, parts.launch, parts.isSecure);
   const show = showing(access, audit.look, pace);
   serveRecordingSounds(app, parts.recordings, auth, show);
   serveCaptureSounds(app, parts.captures, auth, show);

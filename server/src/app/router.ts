@@ -10,6 +10,7 @@ import { devicesRoutes } from '../features/devices/index.ts';
 import { examinationsRoutes } from '../features/examinations/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { groupsOfUserRoute, groupsRoutes } from '../features/groups/index.ts';
+import { launchRoutes } from '../features/launch/index.ts';
 import { learningRoutes } from '../features/learning/index.ts';
 import { letterheadRoutes } from '../features/letterhead/index.ts';
 import { createNaming, namingRoutes } from '../features/naming/index.ts';
@@ -86,6 +87,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
       ...authRoutes(auth, security, signIns, logoutAddress),
       oidc: oidcRoutes(oidc, parts.isSecure),
     },
+    launch: launchRoutes(parts.launch, patients, parts.isSecure),
     users: { ...usersRoutes(parts.users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },

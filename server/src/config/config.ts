@@ -7,6 +7,7 @@ import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
 import { checkConnectionSettings, connectionSettings } from './connections.ts';
+import { checkLaunchSettings, launchSettings } from './launch.ts';
 import { faultOfPassword } from './new-password.ts';
 import { checkDirectorySettings, checkOidcSettings, directorySettings, oidcSettings } from './sign-in.ts';
 import { isThisMachine } from './this-machine.ts';
@@ -72,6 +73,7 @@ const Environment = z
     FORMER_TOKEN_SECRET: z.string().optional(),
     ...directorySettings,
     ...oidcSettings,
+    ...launchSettings,
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -157,6 +159,9 @@ const Environment = z
     checkConnectionSettings(env, fault);
     checkDirectorySettings(env, fault);
     checkOidcSettings(env, fault);
+    checkLaunchSettings(env, fault);
+    need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
+    need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
     need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
     need('OIDC_ISSUER', 'PUBLIC_URL');
     if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))

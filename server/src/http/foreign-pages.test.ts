@@ -30,6 +30,8 @@ describe('a request that changes something', () => {
     ['POST', '/auth/login/passkey'],
     ['POST', '/auth/login/passkey/options'],
     ['POST', '/auth/oidc/session'],
+    ['POST', '/launch/session'],
+    ['POST', '/launch/patient'],
     ['POST', '/auth/logout'],
     ['PUT', '/users/me/password'],
     ['DELETE', '/users/1'],

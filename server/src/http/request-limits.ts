@@ -12,6 +12,8 @@ const LIMITS = [
     max: 120,
   },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/auth/oidc/'), max: 120 },
+  { isMeant: (method: string, path: string) => method === 'POST' && path === '/launch', max: 60 },
+  { isMeant: (_method: string, path: string) => path.startsWith('/api/launch/'), max: 180 },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },
 ] as const;

@@ -55,6 +55,8 @@ const LIMITS = new Map<string, BodyLimits>([
   ['auth.loginWithPasskey', OF_A_PASSKEY],
   ['auth.oidc.signIn', OF_ANYBODY],
   ['auth.oidc.unlock', OF_ANYBODY],
+  ['launch.signIn', OF_ANYBODY],
+  ['launch.patient', OF_ANYBODY],
   ['users.register', OF_ANYBODY],
   ...['heart', 'lung'].flatMap((organ): [string, BodyLimits][] => [
     [`${organ}.save`, SOUND],

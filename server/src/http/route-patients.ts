@@ -96,6 +96,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     sessions: 'nobody',
     endSessions: 'nobody',
   },
+  // of a closed patient the number alone, as in lists
+  launch: { signIn: 'nobody', patient: 'narrowed' },
   users: {
     register: 'nobody',
     checkUsername: 'nobody',

@@ -114,6 +114,13 @@ const ROUTE_TRACES: Traces<Contract> = {
     sessions: 'nothing',
     endSessions: mayRecord('session.ended'),
   },
+  launch: {
+    // a second step opens the session, or one is open already
+    signIn: mayRecord('session.opened', 'session.unlocked'),
+    patient: {
+      shows: (_input, answer) => (answer.is === 'different' ? of('patient.read', 'patient')(answer) : null),
+    },
+  },
   users: {
     // hidden names: a taken one is answered alike
     register: mayRecord('user.registered'),

@@ -312,6 +312,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /auth/unlock', 401, 200, 200, { password: PASSWORD }],
   ['POST /auth/oidc/session', 404, 404, 404, { code: 'x' }],
   ['POST /auth/oidc/unlock', 401, 404, 404, { code: 'x' }],
+  ['POST /launch/session', 404, 404, 404, { code: 'x' }],
+  ['POST /launch/patient', 401, 404, 404, { code: 'x' }],
   ['GET /nowhere', 404, 404, 404],
   ['POST /auth/logout', 401, 200, 200],
 ];

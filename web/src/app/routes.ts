@@ -18,6 +18,7 @@ export const FRAME = { file: 'signed-in', component: 'SignedIn' };
 export const OPEN_ROUTES: Route[] = [
   { path: '/login', file: 'login-page', component: 'LoginPage', isFirst: true },
   { path: '/unlock', file: 'unlock-page', component: 'UnlockPage' },
+  { path: '/launch', file: 'launch-page', component: 'LaunchPage' },
   { path: '/register', file: 'register-page', component: 'RegisterPage' },
 ];
 

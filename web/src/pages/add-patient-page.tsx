@@ -1,13 +1,17 @@
+import type { Patient } from '@sadap/contract/patients';
+import { launchedIn } from '../features/launch/index.ts';
 import { AddPatientForm } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useNavigate } from '../platform/navigation.tsx';
+import { useLocation, useNavigate } from '../platform/navigation.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { lastPlaces } from '../ui/page/page-places.ts';
 
 export function AddPatientPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const leave = () => void navigate('/patients');
+  const launched = launchedIn(useLocation().state);
+  const leave = ({ id }: Patient) =>
+    void (launched ? navigate(`/patients/${id}`, { replace: true }) : navigate('/patients'));
   const cancel = () => {
     const { to, state } = lastPlaces.of('/patients');
     void navigate(to, { state });
@@ -19,7 +23,7 @@ export function AddPatientPage() {
         subtitle={t('patients.form.subtitle')}
         backTo="/patients"
       />
-      <AddPatientForm onAdded={leave} onCancel={cancel} />
+      <AddPatientForm given={launched} onAdded={leave} onCancel={cancel} />
     </>
   );
 }

@@ -15,7 +15,11 @@ const PENDING_MS = 5 * 60_000;
 const MOST_WRONG_CODES = 5;
 
 /** What somebody proved at a sign-in. A code is one of the authenticator app, or a recovery code. */
-export type SignInMeans = 'password' | 'password and code' | 'password and passkey' | 'passkey' | 'provider';
+export type SignInMeans = `${FirstMeans}${'' | ' and code' | ' and passkey'}` | 'passkey' | 'provider';
+type FirstMeans = 'password' | 'launch';
+/** Begins the id of a sign-in whose first step was a launch. Its hash is stored: nobody can change it. */
+const LAUNCHED = 'launch.';
+const firstMeansOf = (id: string): FirstMeans => (id.startsWith(LAUNCHED) ? 'launch' : 'password');
 /** What the first step has settled. */
 export type FirstStep = { remember: boolean; mustChangePassword: boolean };
 /** A sign-in that both steps have proven; `take` ends it, in the transaction that opens the session. */
@@ -60,10 +64,14 @@ export function createSecondSteps(
 
   return {
     /** Null for an account without a second factor. */
-    async begin(user: UserRow, { remember, mustChangePassword }: FirstStep): Promise<SecondStep | null> {
+    async begin(
+      user: UserRow,
+      { remember, mustChangePassword }: FirstStep,
+      by: FirstMeans = 'password',
+    ): Promise<SecondStep | null> {
       const kinds = await factors.kindsOf(user.id);
       if (!kinds) return null;
-      const id = randomBytes(32).toString('base64url');
+      const id = `${by === 'launch' ? LAUNCHED : ''}${randomBytes(32).toString('base64url')}`;
       await queries.addPending(
         {
           idHash: hashOf(id),
@@ -94,7 +102,7 @@ export function createSecondSteps(
         if (error instanceof AppError) await onRefused(step.user.id, error.code);
         throw error;
       });
-      return proven(step, 'password and code');
+      return proven(step, `${firstMeansOf(id)} and code`);
     },
 
     passkeyOptions: async (id: string | undefined, origin: string | null) =>
@@ -115,7 +123,7 @@ export function createSecondSteps(
       if (id !== undefined) {
         const step = await pendingOf(id);
         await passkeys.signer(response, { for: 'second-step', userId: step.user.id }, origin);
-        return proven(step, 'password and passkey');
+        return proven(step, `${firstMeansOf(id)} and passkey`);
       }
       const userId = await passkeys.signer(response, { for: 'sign-in', userId: null }, origin);
       const user = await usersQueries(db).byId({ id: userId });

@@ -5,6 +5,7 @@ import { faultOfPassword } from '../../config/new-password.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
+import type { UserRow } from '../users/index.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { SecondSteps } from './second-step.ts';
 import { createSessions, type SessionsParts, type SignedIn } from './sessions.ts';
@@ -52,6 +53,14 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
       const firstStep = { remember: input.remember, mustChangePassword };
       const second = await secondSteps.begin(user, firstStep);
       return second ?? sessions.open(holder, user, { ...firstStep, by: 'password' }, from);
+    },
+
+    /** Signs in the user of a launch, or says that a second step is still to come. */
+    async launch(user: UserRow, from: LoginFrom): Promise<SignedIn | SecondStep> {
+      const mustChangePassword = user.keptBy === 'local' && user.firstPasswordEndsAt !== null;
+      const firstStep = { remember: false, mustChangePassword };
+      const second = await secondSteps.begin(user, firstStep, 'launch');
+      return second ?? sessions.open(null, user, { ...firstStep, by: 'launch' }, from);
     },
 
     async loginWithCode(

@@ -1,3 +1,4 @@
 export { openOidc } from './open.ts';
 export { serveOidcRedirects, serveProviderLogout } from './redirects.ts';
 export { oidcRoutes } from './routes.ts';
+export { usedLogoutTokens } from './schema.ts';

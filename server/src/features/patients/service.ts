@@ -167,6 +167,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       return toPatient(row);
     },
 
+    /** The same; null if nobody has it. */
+    async withHn(hn: string): Promise<Patient | null> {
+      const row = await queries.byHn(hn);
+      return row ? toPatient(row) : null;
+    },
+
     async create(caller: Caller, input: CreatePatientInput): Promise<Patient> {
       const now = today();
       const id = await refuseTakenHn(() =>

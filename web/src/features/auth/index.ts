@@ -1,6 +1,8 @@
+export { launchCodeInAddress } from './model/launch.ts';
 export { lockScreen } from './model/lock-actions.ts';
 export { endLogin } from './model/log-out.ts';
 export { Guard } from './view/guard.tsx';
+export { LaunchSignIn } from './view/launch-sign-in.tsx';
 export { LoginForm } from './view/login-form.tsx';
 export { LogoutQuestion } from './view/logout-question.tsx';
 export { ProviderButton } from './view/provider-button.tsx';

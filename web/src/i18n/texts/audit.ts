@@ -126,6 +126,11 @@ export const audit = bilingual({
         accepted: 'เริ่มฟังเสียงสดร่วมกัน',
         ended: 'จบการฟังเสียงสดร่วมกัน',
       },
+      launch: {
+        accepted: 'รับการเปิดจากระบบของโรงพยาบาล',
+        refused: 'ไม่รับการเปิดจากระบบของโรงพยาบาล',
+        matched: 'หาผู้ป่วยที่ระบบของโรงพยาบาลเปิด',
+      },
       session: {
         opened: 'เข้าสู่ระบบ',
         refused: 'ใส่รหัสผ่านหรือชื่อผู้ใช้ไม่ถูกต้อง',
@@ -360,6 +365,11 @@ export const audit = bilingual({
         invited: 'invited to listen together',
         accepted: 'began to listen together',
         ended: 'ended listening together',
+      },
+      launch: {
+        accepted: "Accepted a launch from the hospital's system",
+        refused: "Refused a launch from the hospital's system",
+        matched: "Looked up the patient of the hospital's launch",
       },
       session: {
         opened: 'signed in',

@@ -22,6 +22,7 @@ export { files } from './files.ts';
 export { groups } from './groups.ts';
 export { hnSettings } from './hn-settings.ts';
 export { importing } from './importing.ts';
+export { launch } from './launch.ts';
 export { layout } from './layout.ts';
 export { learning } from './learning.ts';
 export { listening } from './listening.ts';

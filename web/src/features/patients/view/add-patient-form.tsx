@@ -5,17 +5,22 @@ import { useCallback, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { HnField } from './hn-field.tsx';
 import { PatientForm } from './patient-form.tsx';
-import { useAddPatient } from './use-add-patient.ts';
+import { type GivenPatient, useAddPatient } from './use-add-patient.ts';
 
 /** Choices of the birth year. Source: specification 1, section 9. */
 const YEARS_ON_ADD = 121;
 
-type Props = { onAdded: (patient: Patient) => void; onCancel: () => void };
+type Props = {
+  /** Filled in already, where the hospital's system has opened the page. */
+  given?: GivenPatient | null;
+  onAdded: (patient: Patient) => void;
+  onCancel: () => void;
+};
 
-export function AddPatientForm({ onAdded, onCancel }: Props) {
+export function AddPatientForm({ given = null, onAdded, onCancel }: Props) {
   const { t } = useTexts();
   const isSaved = useRef(false);
-  const { form, same, busy, generate, setBirthDate, onSubmit } = useAddPatient((patient) => {
+  const { form, same, busy, generate, setBirthDate, onSubmit } = useAddPatient(given, (patient) => {
     isSaved.current = true;
     onAdded(patient);
   });

@@ -12,11 +12,23 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { EMPTY_PATIENT } from '../model/patient-form-values.ts';
 import { useSamePatients } from './use-same-patients.ts';
 
+/** What the hospital's system has said of the patient. */
+export type GivenPatient = Pick<
+  z.input<typeof CreatePatientInput>,
+  'patientID' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'
+>;
+const begun = (given: GivenPatient | null) =>
+  ({
+    ...EMPTY_PATIENT,
+    ...given,
+    ...(given && { age: ageYears(given.dateOfBirth) }),
+  }) as typeof EMPTY_PATIENT;
+
 /** The add form with its HN generation. `onAdded` receives the saved patient. */
-export function useAddPatient(onAdded: (patient: Patient) => void) {
+export function useAddPatient(given: GivenPatient | null, onAdded: (patient: Patient) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const form = useZodForm(CreatePatientInput, EMPTY_PATIENT);
+  const form = useZodForm(CreatePatientInput, begun(given));
   const same = useSamePatients(form.values, EMPTY_PATIENT);
   const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
   const [generatedHn, setGeneratedHn] = useState<string | null>(null);

@@ -1,0 +1,1 @@
+export type { LaunchedAnswer, LaunchedPatient } from './schema.ts';

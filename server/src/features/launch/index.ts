@@ -1,0 +1,2 @@
+export { openLaunch } from './open.ts';
+export { launchRoutes, serveLaunch } from './routes.ts';

@@ -1,0 +1,339 @@
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoginResult, SecondStep } from '@sadap/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUpTotp } from '../../../test/second-factors.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { launchKeyIn } from '../../config/launch.ts';
+
+const SECRET = 'a secret of the hospital, 32 bytes long or more';
+const folder = mkdtempSync(join(tmpdir(), 'sadap-launch-'));
+const fileWith = (text: string) => {
+  const file = join(folder, randomUUID());
+  writeFileSync(file, text);
+  return file;
+};
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const rsaPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const ecPem = ec.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+let server: TestServer;
+let ofRsa: TestServer;
+beforeAll(async () => {
+  const settings = { LAUNCH_ISSUER: 'his', LOG_LEVEL: 'silent' };
+  server = await startServer({ ...settings, LAUNCH_KEY_FILE: fileWith(`${SECRET}\n`) });
+  ofRsa = await startServer({ ...settings, LAUNCH_KEY_FILE: fileWith(rsaPem) });
+  await server.user('nok');
+  await ofRsa.user('nok');
+});
+afterAll(async () => {
+  await server?.close();
+  await ofRsa?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Claims = Record<string, unknown>;
+const MALEE = {
+  hn: 'HN6800077',
+  first_name: 'มาลี',
+  last_name: 'ดีงาม',
+  birth_date: '1958-03-02',
+  sex: 'female',
+};
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+function claimsOf(claims: Claims, at: TestServer): Claims {
+  const iat = Math.floor(at.clock.now() / 1000);
+  const token = { iss: 'his', aud: 'sadap', iat, exp: iat + 120, jti: randomUUID(), user: 'nok' };
+  return { ...token, ...MALEE, ...claims };
+}
+type Signer = (text: string) => string;
+const hmac =
+  (secret: string): Signer =>
+  (text) =>
+    createHmac('sha256', secret).update(text).digest('base64url');
+const token = (claims: Claims = {}, alg = 'HS256', signer: Signer = hmac(SECRET), at = server) => {
+  const text = `${part({ alg, typ: 'JWT' })}.${part(claimsOf(claims, at))}`;
+  return `${text}.${signer(text)}`;
+};
+async function post(token: string, at = server) {
+  const response = await fetch(`${at.url}/launch`, {
+    method: 'POST',
+    // As the browser sends it from the hospital's own page.
+    headers: { origin: 'https://his.hospital.example', 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ token }),
+    redirect: 'manual',
+  });
+  const to = response.headers.get('location') ?? '';
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { status: response.status, to, cookie, code: /#code=(.+)$/.exec(to)?.[1] ?? '' };
+}
+type Launched = Awaited<ReturnType<typeof post>>;
+type Body = LoginResult & SecondStep;
+async function exchange(launched: Launched, bearer: string | null = null, path = 'session') {
+  const { code, cookie } = launched;
+  const answer = await server.call('POST', `/launch/${path}`, bearer, { code }, { cookie });
+  return { status: answer.status, body: answer.body as Body };
+}
+async function refusals(): Promise<string[]> {
+  const { rows } = await server.sql(
+    `select details->>'reason' as reason from audit_events where action = 'launch.refused' order by id`,
+  );
+  return rows.map(({ reason }: { reason: string }) => reason);
+}
+/** Its cookie stays as it was: it may be another launch's. */
+const GONE = { status: 303, to: '/launch', cookie: '', code: '' };
+
+describe('signing in by a launch', () => {
+  test('signs in once, with a code in the fragment and nothing of the patient in an address', async () => {
+    const launched = await post(token());
+    expect(launched).toMatchObject({ status: 303, to: expect.stringMatching(/^\/launch#code=[\w-]{43}$/) });
+    expect((await exchange({ ...launched, cookie: '' })).status).toBe(403);
+    const { status, body } = await exchange(launched);
+    expect({ status, body }).toMatchObject({ status: 200, body: { username: 'nok', role: 'USER' } });
+    expect((await server.call('GET', '/users/me', body.token)).status).toBe(200);
+    expect(await exchange(launched)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+    const { rows } = await server.sql(
+      `select details->>'by' as by from audit_events where action = 'session.opened' and user_id = ${body.userId} order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ by: 'launch' }]);
+  });
+
+  test('keeps the login of the same user, unlocks it, and leaves that of somebody else', async () => {
+    const nok = (await exchange(await post(token()))).body;
+    expect(await exchange(await post(token()), nok.token)).toMatchObject({ body: { signedIn: true } });
+    await server.call('POST', '/auth/lock', nok.token);
+    expect((await server.call('GET', '/users/me', nok.token)).status).not.toBe(200);
+    expect(await exchange(await post(token()), nok.token)).toMatchObject({ body: { signedIn: true } });
+    expect((await server.call('GET', '/users/me', nok.token)).status).toBe(200);
+
+    const other = await server.user();
+    const launched = await post(token());
+    expect((await exchange(launched, other.token)).body).toEqual({ launchedUser: 'nok' });
+    expect((await server.call('GET', '/users/me', other.token)).status).toBe(200);
+    expect((await server.call('GET', '/users/me', nok.token)).status).toBe(200);
+    await server.call('POST', '/auth/logout', other.token);
+    expect((await exchange(launched)).body).toMatchObject({ username: 'nok' });
+  });
+
+  test('works once, however many ask at the same time', async () => {
+    const one = token();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(one)));
+    expect(answers.filter(({ code }) => code !== '')).toHaveLength(1);
+    const launched = await post(token());
+    const exchanged = await Promise.all(Array.from({ length: 8 }, () => exchange(launched)));
+    expect(exchanged.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('does not sign in who has become an administrator or was suspended meanwhile', async () => {
+    for (const change of [`role = 'ADMIN'`, `account_state = 'suspended'`]) {
+      const { userId, username } = await server.user();
+      const launched = await post(token({ user: username }));
+      await server.sql(`update users set ${change} where id = ${userId}`);
+      expect(await exchange(launched)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+    }
+  });
+
+  test('ends with its minute', async () => {
+    const launched = await post(token());
+    server.clock.advance(61_000);
+    expect(await exchange(launched)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+  });
+});
+
+describe('a refused launch', () => {
+  const seconds = (offset: number) => Math.floor(server.clock.now() / 1000) + offset;
+  const cases: [string, string, () => string][] = [
+    [
+      'another secret',
+      'BAD_SIGNATURE',
+      () => token({}, 'HS256', hmac('another secret that is as long as it must be')),
+    ],
+    ['no signature', 'BAD_SIGNATURE', () => token({}, 'none', () => '')],
+    ['another algorithm', 'BAD_SIGNATURE', () => token({}, 'HS512', hmac(SECRET))],
+    ['no token', 'BAD_SIGNATURE', () => ''],
+    ['expired', 'EXPIRED', () => token({ iat: seconds(-200), exp: seconds(-80) })],
+    ['a long life', 'LIVES_TOO_LONG', () => token({ exp: seconds(121) })],
+    ['the future', 'FROM_THE_FUTURE', () => token({ iat: seconds(60), exp: seconds(120) })],
+    ['a part of a second', 'BAD_CLAIMS', () => token({ exp: seconds(60) + 0.5 })],
+    ['no beginning', 'BAD_CLAIMS', () => token({ iat: undefined })],
+    ['no end', 'BAD_CLAIMS', () => token({ exp: undefined })],
+    ['no number', 'BAD_CLAIMS', () => token({ jti: undefined })],
+    ['another audience', 'OTHER_ISSUER_OR_AUDIENCE', () => token({ aud: 'another' })],
+    ['another issuer', 'OTHER_ISSUER_OR_AUDIENCE', () => token({ iss: 'another' })],
+    ['no user', 'BAD_CLAIMS', () => token({ user: undefined })],
+    ['an unknown user', 'NO_SUCH_USER', () => token({ user: 'nobody' })],
+    ['an administrator', 'USER_IS_ADMINISTRATOR', () => token({ user: 'admin' })],
+    ['no HN', 'BAD_CLAIMS', () => token({ hn: undefined })],
+    ['a wrong HN', 'BAD_PATIENT', () => token({ hn: 'HN 68/00077' })],
+    ['no name', 'BAD_PATIENT', () => token({ first_name: '' })],
+    ['a Buddhist year', 'BAD_PATIENT', () => token({ birth_date: '2501-03-02' })],
+    ['a year alone', 'BAD_PATIENT', () => token({ birth_date: '1958' })],
+    ['an unknown sex', 'BAD_PATIENT', () => token({ sex: 'f' })],
+  ];
+  test.each(cases)('%s: the browser learns nothing, the trail why', async (_, reason, made) => {
+    expect(await post(made())).toEqual(GONE);
+    expect((await refusals()).at(-1)).toBe(reason);
+  });
+
+  test('used before', async () => {
+    const one = token();
+    expect((await post(one)).code).not.toBe('');
+    expect(await post(one)).toEqual(GONE);
+    expect((await refusals()).at(-1)).toBe('USED_BEFORE');
+  });
+
+  test('of a suspended account', async () => {
+    const { userId, username } = await server.user();
+    await server.sql(`update users set account_state = 'suspended' where id = ${userId}`);
+    expect(await post(token({ user: username }))).toEqual(GONE);
+    expect((await refusals()).at(-1)).toBe('USER_NOT_ACTIVE');
+  });
+
+  test('too large', async () => {
+    expect((await post('x'.repeat(17 * 1024))).status).toBe(413);
+  });
+
+  test('more than sixty a minute from one address', async () => {
+    const limited = await startServer({
+      LAUNCH_ISSUER: 'his',
+      LAUNCH_KEY_FILE: fileWith(SECRET),
+      RATE_LIMIT: 'on',
+      LOG_LEVEL: 'silent',
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count++) statuses.push((await post('x', limited)).status);
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([303]));
+    expect(statuses[60]).toBe(429);
+    await limited.close();
+  });
+
+  test('where none is configured', async () => {
+    const without = await startServer();
+    expect((await post(token(), without)).status).toBe(404);
+    await without.close();
+  });
+});
+
+describe('keys', () => {
+  const byRsa: Signer = (text) => sign('sha256', Buffer.from(text), rsa.privateKey).toString('base64url');
+
+  test('a public key is no secret', async () => {
+    expect((await post(token({}, 'RS256', byRsa, ofRsa), ofRsa)).code).not.toBe('');
+    expect(await post(token({}, 'HS256', hmac(rsaPem), ofRsa), ofRsa)).toEqual(GONE);
+    expect(await post(token({}, 'HS256', hmac(rsaPem.trim()), ofRsa), ofRsa)).toEqual(GONE);
+    expect(
+      await post(
+        token({}, 'none', () => '', ofRsa),
+        ofRsa,
+      ),
+    ).toEqual(GONE);
+  });
+
+  test('the file decides the algorithm', () => {
+    expect(launchKeyIn(fileWith(ecPem)).algorithm).toBe('ES256');
+    const tooShort = fileWith('short');
+    expect(() => launchKeyIn(tooShort)).toThrow('32 bytes');
+    const secretKey = ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    expect(() => launchKeyIn(fileWith(secretKey))).toThrow('public key alone');
+    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
+    const weakPem = weak.export({ type: 'spki', format: 'pem' }).toString();
+    expect(() => launchKeyIn(fileWith(weakPem))).toThrow('2048 bits');
+    const wrong = startServer({ LAUNCH_ISSUER: 'his', LAUNCH_KEY_FILE: tooShort });
+    return expect(wrong).rejects.toThrow('LAUNCH_KEY_FILE');
+  });
+});
+
+describe('the launched patient', () => {
+  const launch = async (claims: Claims = {}) => {
+    const launched = await post(token(claims));
+    const { body } = await exchange(launched);
+    return { launched, token: body.token as string, see: () => exchange(launched, body.token, 'patient') };
+  };
+  const register = async (bearer: string, hn: string, firstName = 'มาลี') =>
+    (
+      await server.call('POST', '/patients', bearer, {
+        patientID: hn,
+        title: 'นาง',
+        firstName,
+        lastName: 'ดีงาม',
+        dateOfBirth: '1958-03-02',
+        gender: 'female',
+        weight: 61,
+        height: 158,
+      })
+    ).body as { id: number };
+
+  test('is new, then the same; who it is remains with the launch', async () => {
+    const { launched, token: bearer, see } = await launch({ hn: 'HN๖๘00078' });
+    expect((await see()).body).toMatchObject({
+      is: 'new',
+      launched: { patientID: 'HN6800078', firstName: 'มาลี', dateOfBirth: '1958-03-02', gender: 'female' },
+    });
+    const patient = await register(bearer, 'HN6800078');
+    expect(await see()).toMatchObject({ status: 200, body: { is: 'same', id: patient.id } });
+
+    const other = await server.user();
+    expect(await exchange(launched, other.token, 'patient')).toMatchObject({ status: 403 });
+    const next = await post(token({ hn: 'HN6800079' }));
+    expect(await exchange({ ...next, code: launched.code }, bearer, 'patient')).toMatchObject({
+      status: 403,
+    });
+    server.clock.advance(10 * 60_000);
+    expect(await see()).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+  });
+
+  test.each([
+    ['last_name', 'ใจดี', 'HN6800081', 'ก้อย'],
+    ['birth_date', '1958-02-03', 'HN6800082', 'กิ่ง'],
+    ['sex', 'male', 'HN6800083', 'แก้ว'],
+  ])('differs in %s', async (claim, value, hn, first_name) => {
+    const { token: bearer } = await launch();
+    const { id } = await register(bearer, hn, first_name);
+    const stored = { name: `นาง${first_name} ดีงาม`, dateOfBirth: '1958-03-02', gender: 'female' };
+    const { see } = await launch({ hn, first_name, [claim]: value });
+    expect((await see()).body).toMatchObject({ is: 'different', id, stored });
+    const { rows } = await server.sql(
+      `select action from audit_events where subject_kind = 'patient' and subject_id = '${id}' order by id`,
+    );
+    expect(rows.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['launch.matched', 'patient.read']),
+    );
+  });
+
+  test.each([
+    ['fits', 'HN6800084', 'กบ', {}],
+    ['has another sex', 'HN6800085', 'เก่ง', { sex: 'male' }],
+    ['has another birth date', 'HN6800086', 'แก้ม', { birth_date: '1985-03-02' }],
+  ])('of a closed patient says nothing but the number: one that %s', async (_, hn, first_name, claims) => {
+    const { token: bearer } = await launch();
+    const { id } = await register(bearer, hn, first_name);
+    const admin = await server.signIn('admin');
+    const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
+    await server.call('POST', `/patients/${id}/restriction`, admin.token, restriction);
+    const { see } = await launch({ hn, first_name, ...claims });
+    expect((await see()).body).toEqual({ is: 'closed', id });
+    const { rows } = await server.sql(
+      `select details from audit_events where action = 'launch.matched' and subject_id = '${id}'`,
+    );
+    expect(rows).toEqual([{ details: { is: 'closed' } }]);
+  });
+});
+
+test('an account with a second step still does it, and the trail says what was proven', async () => {
+  const { userId, username, token: bearer } = await server.user();
+  const { recoveryCodes } = await setUpTotp(server, bearer);
+  const launched = await post(token({ user: username }));
+  const { body } = await exchange(launched);
+  expect(body).not.toHaveProperty('token');
+  const second = { id: body.secondStep.id, code: recoveryCodes[0] };
+  const signedIn = (await server.call('POST', '/auth/login/code', null, second)).body as LoginResult;
+  expect(signedIn).toMatchObject({ username });
+  expect(await exchange(launched, signedIn.token, 'patient')).toMatchObject({ body: { is: 'new' } });
+  const { rows } = await server.sql(
+    `select details->>'by' as by from audit_events where action = 'session.opened' and user_id = ${userId} order by id`,
+  );
+  expect(rows.at(-1)).toEqual({ by: 'launch and code' });
+});

@@ -1,0 +1,50 @@
+import { Loader } from '@mantine/core';
+import type { LaunchedAnswer, LaunchedPatient } from '@sadap/contract/launch';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { DifferentPatient } from './different-patient.tsx';
+
+type Props = {
+  code: string;
+  onFound: (id: number) => void;
+  onNew: (launched: LaunchedPatient) => void;
+  onStop: () => void;
+  onFailed: (error: unknown) => void;
+};
+
+/** Long enough to be read: a wrong patient is worse than none. */
+const CLOSED_MS = 15_000;
+
+/** Leads to the launched patient; asks where the HN belongs to somebody who differs. All props are stable. */
+export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: Props) {
+  const { t } = useTexts();
+  const [different, setDifferent] = useState<Extract<LaunchedAnswer, { is: 'different' }> | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    client.launch.patient({ code }).then(
+      (answer) => {
+        if (!isHere) return;
+        if (answer.is === 'new') onNew(answer.launched);
+        else if (answer.is === 'different') setDifferent(answer);
+        else {
+          if (answer.is === 'closed')
+            toast.warning({
+              title: t('launch.closed.title'),
+              message: t('launch.closed.message'),
+              durationMs: CLOSED_MS,
+            });
+          onFound(answer.id);
+        }
+      },
+      (error: unknown) => isHere && onFailed(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [code, onFound, onNew, onFailed, t]);
+
+  if (!different) return <Loader aria-label={t('launch.busy')} />;
+  return <DifferentPatient different={different} onFound={onFound} onStop={onStop} />;
+}
