@@ -7,8 +7,8 @@ import { apiWith } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { wordsOf } from '../harness/words.ts';
 
-/** Source: issue 4, `npm run bench web`. */
-const LIMIT_BYTES = 168_000;
+/** Source: issue 33, `npm run bench web`. */
+const LIMIT_BYTES = 190_000;
 /** More means that something fell out of the chunks of `web/vite.config.ts`. */
 const LIMIT_FILES = 8;
 const SAID = /["'`]((?:[a-z]+[A-Z]?[a-z]+)(?:\.[a-zA-Z]+)+)\.?["'`$]/g;

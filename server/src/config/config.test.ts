@@ -34,6 +34,21 @@ test('TLS needs both files', () => {
   );
 });
 
+test.each([
+  'https://his.hospital.example/',
+  'his.hospital.example',
+  'null',
+  'https://a.example,https://b.example/page',
+])('a launch from %j is refused', (LAUNCH_ORIGINS) => {
+  expect(() => readConfig({ LAUNCH_ORIGINS })).toThrow('LAUNCH_ORIGINS: needs origins');
+});
+
+test('LAUNCH_ORIGINS needs a key', () => {
+  expect(() => readConfig({ LAUNCH_ORIGINS: 'https://a.example' })).toThrow(
+    'LAUNCH_KEY_FILE: is needed together with LAUNCH_ORIGINS',
+  );
+});
+
 const LDAP = { LDAP_URL: 'ldaps://dc1.hospital.example', LDAP_BASE: 'dc=hospital,dc=example' };
 
 test.each([

@@ -162,6 +162,7 @@ const Environment = z
     checkLaunchSettings(env, fault);
     need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
     need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
+    need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');
     need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
     need('OIDC_ISSUER', 'PUBLIC_URL');
     if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))

@@ -11,7 +11,21 @@ export const launchSettings = {
   LAUNCH_KEY_FILE: z.string().min(1).optional(),
   /** The token's `iss`. */
   LAUNCH_ISSUER: z.string().min(1).max(200).optional(),
+  /** Where the hospital's page stands. A browser that comes from elsewhere is refused; any may, without it. */
+  LAUNCH_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every(isOrigin),
+      'needs origins like https://his.hospital.example, separated by commas, without a path',
+    )
+    .optional(),
 };
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+}
 
 /** The algorithm follows from the key alone: a token that names another is refused. */
 export type LaunchKey = { key: KeyObject; algorithm: 'HS256' | 'ES256' | 'RS256' };

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
@@ -35,6 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const HIS = 'https://his.hospital.example';
 type Claims = Record<string, unknown>;
 const MALEE = {
   hn: 'HN6800077',
@@ -58,11 +60,11 @@ const token = (claims: Claims = {}, alg = 'HS256', signer: Signer = hmac(SECRET)
   const text = `${part({ alg, typ: 'JWT' })}.${part(claimsOf(claims, at))}`;
   return `${text}.${signer(text)}`;
 };
-async function post(token: string, at = server) {
+async function post(token: string, at = server, website: string | null = HIS) {
   const response = await fetch(`${at.url}/launch`, {
     method: 'POST',
     // As the browser sends it from the hospital's own page.
-    headers: { origin: 'https://his.hospital.example', 'sec-fetch-site': 'cross-site' },
+    headers: { ...(website && { origin: website }), 'sec-fetch-site': 'cross-site' },
     body: new URLSearchParams({ token }),
     redirect: 'manual',
   });
@@ -77,8 +79,8 @@ async function exchange(launched: Launched, bearer: string | null = null, path =
   const answer = await server.call('POST', `/launch/${path}`, bearer, { code }, { cookie });
   return { status: answer.status, body: answer.body as Body };
 }
-async function refusals(): Promise<string[]> {
-  const { rows } = await server.sql(
+async function refusals(at = server): Promise<string[]> {
+  const { rows } = await at.sql(
     `select details->>'reason' as reason from audit_events where action = 'launch.refused' order by id`,
   );
   return rows.map(({ reason }: { reason: string }) => reason);
@@ -210,6 +212,23 @@ describe('a refused launch', () => {
     await limited.close();
   });
 
+  test('from another website than the configured ones, which may send it afterwards', async () => {
+    const strict = await startServer({
+      LAUNCH_ISSUER: 'his',
+      LAUNCH_KEY_FILE: fileWith(SECRET),
+      LAUNCH_ORIGINS: 'https://his.hospital.example, https://his2.hospital.example',
+      LOG_LEVEL: 'silent',
+    });
+    await strict.user('nok');
+    const one = token({}, 'HS256', hmac(SECRET), strict);
+    for (const website of ['https://elsewhere.example', 'null', null]) {
+      expect(await post(one, strict, website)).toEqual(GONE);
+      expect((await refusals(strict)).at(-1)).toBe('OTHER_WEBSITE');
+    }
+    expect((await post(one, strict)).code).not.toBe('');
+    await strict.close();
+  });
+
   test('where none is configured', async () => {
     const without = await startServer();
     expect((await post(token(), without)).status).toBe(404);
@@ -244,6 +263,21 @@ describe('keys', () => {
     const wrong = startServer({ LAUNCH_ISSUER: 'his', LAUNCH_KEY_FILE: tooShort });
     return expect(wrong).rejects.toThrow('LAUNCH_KEY_FILE');
   });
+});
+
+test('the Python of the page makes a token that opens', async () => {
+  const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
+  const [, code = ''] = /^```python\n([\s\S]*?)^```/m.exec(readFileSync(page, 'utf8')) ?? [];
+  const file = fileWith(SECRET);
+  const settings = { LAUNCH_ISSUER: 'his.hospital.example', LAUNCH_KEY_FILE: file, LOG_LEVEL: 'silent' };
+  const his = await startServer(settings);
+  await his.user('nok');
+  const program = fileWith(code.replace('/etc/sadap/launch.key', file));
+  const made = execFileSync(process.env.PYTHON_PATH ?? '/usr/bin/python3', [program])
+    .toString()
+    .trim();
+  expect((await post(made, his)).code).not.toBe('');
+  await his.close();
 });
 
 describe('the launched patient', () => {

@@ -11,9 +11,20 @@ type Parts = { auth: Auth; secret: string; clock: Clock };
 
 /** Launches from the hospital's system; null where none is configured. */
 export function openLaunch(db: Database, config: Config, { auth, secret, clock }: Parts): Launch | null {
-  const { LAUNCH_KEY_FILE: file, LAUNCH_ISSUER: issuer, PUBLIC_URL: publicUrl } = config;
+  const {
+    LAUNCH_KEY_FILE: file,
+    LAUNCH_ISSUER: issuer,
+    LAUNCH_ORIGINS: origins,
+    PUBLIC_URL: publicUrl,
+  } = config;
   if (!file || !issuer) return null;
   const audiences = ['sadap', ...(publicUrl ? [publicUrl, new URL(publicUrl).origin] : [])];
   const tokens = createLaunchTokens(launchKeyIn(file), { issuer, audiences, clock });
-  return createLaunch(db, { tokens, seal: createLaunchSeal(secret, clock), auth, clock });
+  return createLaunch(db, {
+    tokens,
+    origins: origins ?? null,
+    seal: createLaunchSeal(secret, clock),
+    auth,
+    clock,
+  });
 }

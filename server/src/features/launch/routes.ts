@@ -27,9 +27,12 @@ export function serveLaunch(app: FastifyInstance, launch: Launch, isSecure: bool
       { parseAs: 'string', bodyLimit: LIMIT_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    scope.post(PATH, { bodyLimit: LIMIT_BYTES }, async ({ body, ip }, reply) => {
+    scope.post(PATH, { bodyLimit: LIMIT_BYTES }, async ({ body, ip, headers }, reply) => {
       const token = (body instanceof URLSearchParams && body.get('token')) || '';
-      const arrived = await launch.arrive(token, { address: ip, requestId: randomUUID() });
+      const arrived = await launch.arrive(
+        { token, website: headers.origin },
+        { address: ip, requestId: randomUUID() },
+      );
       reply.header('cache-control', 'no-store');
       // A refused one leaves an earlier launch of this browser alone.
       if (arrived) reply.header('set-cookie', cookie.header(arrived.sealed, launch.lifetimeS));

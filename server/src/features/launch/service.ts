@@ -17,6 +17,8 @@ const CODE_MS = 60_000;
 
 type Parts = {
   tokens: LaunchTokens;
+  /** Where the hospital's page may stand; null: anywhere. */
+  origins: string[] | null;
   seal: ReturnType<typeof createLaunchSeal>;
   auth: Auth;
   clock: Clock;
@@ -29,7 +31,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const stranger = (origin: Origin) => ({ userId: null, sessionId: null, origin });
 
 /** Launches from the hospital's system: who signs in, and which patient is opened. */
-export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts) {
+export function createLaunch(db: Database, { tokens, origins, seal, auth, clock }: Parts) {
   /** In the database: a token counts once on all servers, and after a restart. */
   const useOnce = (what: string, expiresAtMs: number) =>
     launchQueries(db).use({ idHash: digest(what), expiresAt: new Date(expiresAtMs) }, new Date(clock.now()));
@@ -42,7 +44,8 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
     return user;
   }
 
-  async function accepted(token: string, origin: Origin) {
+  async function accepted({ token, website }: Arriving, origin: Origin) {
+    if (origins && !origins.includes(website ?? '')) throw new RefusedLaunch('OTHER_WEBSITE');
     const launch = await tokens.read(token);
     if (!(await useOnce(`launch token ${tokens.issuer} ${launch.id}`, launch.expiresAtMs)))
       throw new RefusedLaunch('USED_BEFORE');
@@ -75,9 +78,9 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
     lifetimeS: seal.lifetimeS,
 
     /** The browser comes from the hospital's page. Null if it is refused; the trail says why. */
-    async arrive(token: string, origin: Origin): Promise<{ code: string; sealed: string } | null> {
+    async arrive(arriving: Arriving, origin: Origin): Promise<{ code: string; sealed: string } | null> {
       try {
-        return await accepted(token, origin);
+        return await accepted(arriving, origin);
       } catch (error) {
         if (!(error instanceof RefusedLaunch)) throw error;
         await record(db, stranger(origin), {
@@ -134,6 +137,8 @@ export function createLaunch(db: Database, { tokens, seal, auth, clock }: Parts)
   };
 }
 export type Launch = ReturnType<typeof createLaunch>;
+/** `website`: the origin that the browser names. */
+type Arriving = { token: string; website: string | undefined };
 export type Brought = { sealed: string | null; code: string };
 
 /** Why a launch does not sign this account in. */

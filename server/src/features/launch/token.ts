@@ -25,6 +25,7 @@ export type LaunchRefusal =
   | 'BAD_CLAIMS'
   | 'BAD_PATIENT'
   | 'OTHER_ISSUER_OR_AUDIENCE'
+  | 'OTHER_WEBSITE'
   | 'EXPIRED'
   | 'LIVES_TOO_LONG'
   | 'FROM_THE_FUTURE'
