@@ -16,11 +16,13 @@ export type Launched = {
   birth_date: string;
   sex: 'male' | 'female';
 };
-export type HospitalSystem = {
-  /** The page of a patient, with the button that opens Sadap in the same tab. Another website than Sadap's. */
+type HospitalSystem = {
+  /** A patient's page, whose button opens Sadap in the same tab. Another website than Sadap's. */
   open(page: Page, sadap: string, launched: Launched): Promise<void>;
   /** Its button. */
   button: string;
+  /** What the server needs to know of it. */
+  settings: Record<string, string>;
 };
 
 const ISSUER = 'his.hospital.example';
@@ -29,10 +31,7 @@ const BUTTON = 'Sadap';
 /** A server that the hospital's own system may open patients at. */
 export const test = base.extend<
   object,
-  {
-    environment: Record<string, string>;
-    hospitalSystem: HospitalSystem & { settings: Record<string, string> };
-  }
+  { environment: Record<string, string>; hospitalSystem: HospitalSystem }
 >({
   hospitalSystem: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern

@@ -11,7 +11,7 @@ export const launchSettings = {
   LAUNCH_KEY_FILE: z.string().min(1).optional(),
   /** The token's `iss`. */
   LAUNCH_ISSUER: z.string().min(1).max(200).optional(),
-  /** Where the hospital's page stands. A browser that comes from elsewhere is refused; any may, without it. */
+  /** Where the hospital's pages stand: a browser that comes from elsewhere is refused. */
   LAUNCH_ORIGINS: z
     .string()
     .transform((text) => text.split(',').map((origin) => origin.trim()))

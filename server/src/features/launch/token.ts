@@ -9,8 +9,8 @@ const LONGEST_LIFE_S = 120;
 const LEEWAY_S = 30;
 
 const Claims = z.object({
-  iat: z.int(),
-  exp: z.int(),
+  iat: z.number().int(),
+  exp: z.number().int(),
   jti: z.string().min(8).max(200),
   user: z.string().min(1).max(64),
   hn: z.string(),
