@@ -14,6 +14,7 @@ test('a clock that is set moves nothing', () => {
 
 /** They compare what this computer's clock wrote with what it says, and tell or decide nothing else by it. */
 const BY_THE_WALL_CLOCK = [
+  'features/auth/model/launch.ts',
   'features/auth/view/use-auto-lock.ts',
   'features/auth/view/use-session-watch.ts',
   'features/browser-stethoscope/model/block-maker.ts',
