@@ -21,6 +21,7 @@ import { protocolsApi } from './protocols/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { resultsApi } from './results/api.ts';
 import { retentionApi } from './retention/api.ts';
 import { rightsRequestsApi } from './rights-requests/api.ts';
 import { secondFactorApi } from './second-factor/api.ts';
@@ -73,6 +74,7 @@ export const contract = {
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
   secondFactor: secondFactorApi,
+  results: resultsApi,
   storedData: storedDataApi,
   security: securityApi,
   access: accessApi,

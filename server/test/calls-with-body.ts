@@ -413,6 +413,8 @@ async function ofAdministrators(
       path: '/privacy/register',
       body: { ...register.fields, version: 0 },
     },
+    { name: 'results.again', by: admin, path: '/results/again', body: { ids: [1] } },
+    { name: 'results.giveUp', by: admin, path: '/results/give-up', body: { ids: [1] } },
     { name: 'breaches.open', by: admin, path: '/breaches', body: breach },
     { name: 'breaches.change', by: admin, path, body: { ...breach, version: 1 } },
     { name: 'breaches.setStep', by: admin, path: `${path}/steps/contain`, body: { isDone: true } },

@@ -46,6 +46,7 @@ export async function createApp(
     const live = openLive(ground, storage, accounts, services, http, realtime);
     if (accounts.directory) life.onClose('the look at the directory', accounts.directory.start());
     life.onClose('the forgetting of old requests', forgetOldRequests(storage.db, log));
+    life.onClose('the results', await services.results.start());
     await serveRequests(ground, { ...http, ...storage, ...threads, ...accounts, ...services, ...live });
     phases.done('services');
 

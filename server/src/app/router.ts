@@ -20,6 +20,7 @@ import { processingRegisterRoutes } from '../features/processing-register/index.
 import { protocolsRoutes } from '../features/protocols/index.ts';
 import { questionsRoutes } from '../features/questions/index.ts';
 import { recordingsRoutes, waitingRoutes } from '../features/recordings/index.ts';
+import { resultsRoutes } from '../features/results/index.ts';
 import { createRetention, retentionRoutes } from '../features/retention/index.ts';
 import { rightsRequestsRoutes } from '../features/rights-requests/index.ts';
 import { secondFactorRoutes } from '../features/second-factor/index.ts';
@@ -116,6 +117,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     retention: retentionRoutes(createRetention(db, { security, clock })),
     secondFactor: secondFactorRoutes(parts.factors, parts.passkeys, auth.revokeSessions),
     ...parts.calling.routes,
+    results: resultsRoutes(parts.results),
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(createSystem(db, blobs, health)),
   };

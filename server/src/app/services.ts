@@ -14,6 +14,7 @@ import { createProtocols } from '../features/protocols/index.ts';
 import { createQuestions } from '../features/questions/index.ts';
 import { createRecordings } from '../features/recordings/index.ts';
 import { createReports } from '../features/reports/index.ts';
+import { createResults } from '../features/results/index.ts';
 import { createRightsRequests } from '../features/rights-requests/index.ts';
 import { createStoredData } from '../features/stored-data/index.ts';
 import { captureFolders, createCaptures } from '../features/streaming/index.ts';
@@ -77,6 +78,8 @@ export function openServices(
   const patientExports = createPatientExports(db, ofPatient);
   const letterhead = createLetterhead(db);
   const reports = createReports(db, { recordings, letterhead, documents, clock, timeZone });
+  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : '';
+  const results = createResults(db, config, { reports, origin, clock, log });
   const rightsRequests = createRightsRequests(db, clock);
   const { refusals } = rightsRequests;
   const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
@@ -97,6 +100,7 @@ export function openServices(
     recordings,
     register,
     reports,
+    results,
     rightsRequests,
     scrub,
     storedData: createStoredData(db, { stored: verified, clock }),

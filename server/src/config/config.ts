@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { checkConnectionSettings, connectionSettings } from './connections.ts';
 import { checkLaunchSettings, launchSettings } from './launch.ts';
 import { faultOfPassword } from './new-password.ts';
+import { checkResultSettings, resultSettings } from './results.ts';
 import { checkDirectorySettings, checkOidcSettings, directorySettings, oidcSettings } from './sign-in.ts';
 import { isThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
@@ -74,6 +75,7 @@ const Environment = z
     ...directorySettings,
     ...oidcSettings,
     ...launchSettings,
+    ...resultSettings,
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -160,6 +162,10 @@ const Environment = z
     checkDirectorySettings(env, fault);
     checkOidcSettings(env, fault);
     checkLaunchSettings(env, fault);
+    checkResultSettings(env, fault);
+    need('RESULT_WEBHOOK_URL', 'RESULT_WEBHOOK_KEY_FILE');
+    need('RESULT_WEBHOOK_KEY_FILE', 'RESULT_WEBHOOK_URL');
+    need('RESULT_WEBHOOK_URL', 'PUBLIC_URL');
     need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
     need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
     need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');

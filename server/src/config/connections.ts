@@ -9,6 +9,8 @@ export const connectionSettings = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   BLOB_URL: z.url({ protocol: /^s3$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The hospital's system, which gets the results of signed check-ups: docs/hospital-system.md. */
+  RESULT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -23,6 +25,7 @@ const ENCRYPTED = {
   DATABASE_OWNER_URL: { isSo: hasVerifiedTls, need: '?sslmode=verify-full at its end' },
   REDIS_URL: { isSo: ({ protocol }: URL) => protocol === 'rediss:', need: 'rediss://' },
   S3_ENDPOINT: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
+  RESULT_WEBHOOK_URL: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
 } as const;
 
 function hasVerifiedTls({ searchParams }: URL): boolean {

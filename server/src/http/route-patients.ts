@@ -255,6 +255,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
       end: 'own',
     },
   },
+  results: { state: 'nobody', again: 'nobody', giveUp: 'nobody' },
   storedData: { report: 'nobody', check: 'nobody', acknowledge: 'nobody' },
   secondFactor: {
     get: 'nobody',

@@ -351,6 +351,11 @@ const ROUTE_TRACES: Traces<Contract> = {
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
   },
+  results: {
+    state: 'nothing',
+    again: mayRecord('result.sent-again'),
+    giveUp: mayRecord('result.given-up'),
+  },
   secondFactor: {
     get: 'nothing',
     beginTotp: 'nothing',

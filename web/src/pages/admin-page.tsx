@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ResultsSection } from '../features/results/index.ts';
 import { ResetSecondFactor } from '../features/second-factor/index.ts';
 import { StoredDataSection } from '../features/stored-data/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
@@ -40,6 +41,7 @@ export function AdminPage() {
           onOpen={setSubject}
           accountActions={(user) => <ResetSecondFactor user={user} />}
         />
+        <ResultsSection />
         <StoredDataSection />
       </Stack>
     </AdminFrame>

@@ -201,7 +201,7 @@ export function createRecordings(
       const { etag, drawing } = spectrograms.of(row, beside, input);
       return {
         etag,
-        draw: (caller: Caller, gone: AbortSignal) =>
+        draw: (caller: Pick<Caller, 'userId'>, gone: AbortSignal) =>
           beside.reduce(
             (draw, other) => () => reading(organ, other.id, draw),
             () => reading(organ, id, () => spectrograms.png(drawing, caller.userId, gone)),

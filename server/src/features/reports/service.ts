@@ -34,6 +34,7 @@ type Parts = {
 };
 /** `origin`: of the pages that the code opens. */
 type Asked = { checkUpId: number; language: ReportLanguage; origin: string };
+type Asker = Pick<Caller, 'userId'>;
 
 /** The paper of a check-up's examination. */
 export function createReports(db: Database, { recordings, letterhead, documents, clock, timeZone }: Parts) {
@@ -45,46 +46,52 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     refusal: () => new AppError('EXPORTS_BUSY'),
   });
 
-  async function picturesOf(caller: Caller, { recordings: sounds }: Examined, gone: AbortSignal) {
+  async function picturesOf(asker: Asker, { recordings: sounds }: Examined, gone: AbortSignal) {
     const pictures = new Map<number, SoundPictures>();
     for (const { id, organ } of sounds) {
       const { waveform } = await recordings.waveform(organ, id, {});
       const spectrogram = await recordings
         .spectrogram(organ, id, { raised_db: 0, beside_raised_db: [], beside: [] })
-        .then(({ draw }) => draw(caller, gone))
+        .then(({ draw }) => draw(asker, gone))
         .catch(whyNone);
       pictures.set(id, { waveform: waveformDrawing(waveform), spectrogram });
     }
     return pictures;
   }
 
-  /** The report of a signed examination is made once and kept. */
-  async function make(caller: Caller, asked: Asked, gone: AbortSignal) {
-    const { checkUpId } = asked;
-    const examined = await queries.examined(checkUpId);
+  const nameOf = ({ checkUp }: Examined, { checkUpId, language }: Asked) =>
+    reportFileName(checkUpId, fileDay(checkUp.session_date), language);
+
+  async function make(asker: Asker, asked: Asked, gone: AbortSignal) {
+    const examined = await queries.examined(asked.checkUpId);
     if (!examined) throw new AppError('CHECK_UP_NOT_FOUND');
-    const fileName = reportFileName(checkUpId, fileDay(examined.checkUp.session_date), asked.language);
-    if (signaturesOf(examined).length === 0)
-      return { ...(await draw(caller, asked, examined, gone)), fileName };
-    const place = { checkUpId, language: asked.language, basis: basisOf(examined) };
+    const isSigned = signaturesOf(examined).length > 0;
+    const made = await (isSigned ? makeOnce : draw)(asker, asked, examined, gone);
+    return { ...made, fileName: nameOf(examined, asked) };
+  }
+
+  /** The report of a signed examination is made once and kept. */
+  async function makeOnce(asker: Asker, asked: Asked, examined: Examined, gone: AbortSignal) {
+    const { checkUpId, language } = asked;
+    const place = { checkUpId, language, basis: basisOf(examined) };
     const before = await queries.kept(place);
-    if (before) return { bytes: before.pdf, sha256: before.sha256, fileName };
-    const { bytes, sha256 } = await draw(caller, asked, examined, gone);
+    if (before) return { bytes: before.pdf, sha256: before.sha256 };
+    const { bytes, sha256 } = await draw(asker, asked, examined, gone);
     await queries.keep({ ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) });
     const kept = await queries.kept(place);
     if (!kept) throw new AppError('CHECK_UP_NOT_FOUND');
-    return { bytes: kept.pdf, sha256: kept.sha256, fileName };
+    return { bytes: kept.pdf, sha256: kept.sha256 };
   }
 
   async function draw(
-    caller: Caller,
+    asker: Asker,
     { checkUpId, language, origin }: Asked,
     examined: Examined,
     gone: AbortSignal,
   ) {
     const document = reportDocument(LANGUAGES[language], {
       examined,
-      pictures: await picturesOf(caller, examined, gone),
+      pictures: await picturesOf(asker, examined, gone),
       letterhead: await letterhead.get(),
       logo: await letterhead.logo(),
       signatures: signaturesOf(examined),
@@ -100,8 +107,22 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     /** `gone` aborts when whoever asked has left. */
     pdf: (caller: Caller, asked: Asked, gone: AbortSignal) =>
       inTurn(caller.userId, () => make(caller, asked, gone), gone),
+
+    /** What a check-up says now, once all its sounds are signed; `basis` names it. Null: they are not. */
+    async signed(checkUpId: number): Promise<SignedState | null> {
+      const examined = await queries.examined(checkUpId);
+      if (!examined || signaturesOf(examined).length === 0) return null;
+      return { examined, basis: basisOf(examined) };
+    },
+    /** The kept report of that state, in the turn of whoever signed last. */
+    async signedPdf({ examined }: SignedState, asked: Asked, gone: AbortSignal) {
+      const userId = examined.signatures.at(-1)?.signer ?? examined.checkUp.created_by;
+      const made = await inTurn(userId, () => makeOnce({ userId }, asked, examined, gone), gone);
+      return { ...made, fileName: nameOf(examined, asked) };
+    },
   };
 }
+export type SignedState = { examined: Examined; basis: string };
 export type Reports = ReturnType<typeof createReports>;
 
 /** Why a sound has no spectrogram; the report is made all the same. */

@@ -6,10 +6,10 @@ import {
   computedText,
   type OverviewTexts,
 } from '../patient-export/index.ts';
-import { countedEvents, cyclePhases } from '../sound-events/index.ts';
 import type { Examined } from './queries.ts';
 import type { Report } from './report-blocks.ts';
 import type { ReportTexts } from './report-texts.ts';
+import { eventSentences, newestOf } from './sound-words.ts';
 
 /** Pictures of a sound; why there is no spectrogram, where there is none. */
 export type SoundPictures = {
@@ -40,9 +40,6 @@ export function soundBlocks(report: Report, sound: Sound): DocumentBlock[] {
 
 /** A long word would not break. */
 const groupsOf = (hash: string) => hash.replace(/.{16}(?=.)/g, '$& ');
-
-const newestOf = <Each extends { recording_id: number }>(rows: Each[], { id }: Sound): Each | undefined =>
-  rows.find(({ recording_id }) => recording_id === id);
 
 function pictureBlocks({ t, pictures }: Report, sound: Sound, where: string): DocumentBlock[] {
   const found = pictures.get(sound.id);
@@ -75,11 +72,7 @@ function findingRows(report: Report, sound: Sound): Row[] {
   const { examined, names, t, dates, language } = report;
   const analysis = newestOf(examined.analyses, sound);
   const findings = newestOf(examined.findings, sound);
-  const marked = newestOf(examined.events, sound);
-  const corrected = newestOf(examined.corrections, sound)?.marks ?? null;
-  const sentences = marked
-    ? countedEvents(language, sound.organ, cyclePhases(findings, corrected), marked.events)
-    : [];
+  const sentences = eventSentences(examined, sound, language);
   const ai = newestOf(examined.aiResults, sound);
   const author = analysis && (examined.names.get(analysis.author) ?? '');
   return [

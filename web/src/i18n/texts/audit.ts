@@ -184,6 +184,12 @@ export const audit = bilingual({
         reopened: 'เปิดคำขอใช้สิทธิอีกครั้ง',
       },
       'stored-data': { acknowledged: 'รับทราบข้อมูลที่เสียหาย' },
+      result: {
+        sent: 'ส่งผลตรวจให้ระบบของโรงพยาบาล',
+        refused: 'ระบบของโรงพยาบาลไม่รับผลตรวจ',
+        'sent-again': 'สั่งส่งผลตรวจอีกครั้ง',
+        'given-up': 'เลิกส่งผลตรวจ',
+      },
       register: { changed: 'แก้ไขทะเบียนการประมวลผลข้อมูล', printed: 'ดาวน์โหลดทะเบียนการประมวลผลข้อมูล' },
       breach: {
         opened: 'เปิดเหตุละเมิดข้อมูล',
@@ -428,6 +434,12 @@ export const audit = bilingual({
         reopened: 'Reopened a patient’s request',
       },
       'stored-data': { acknowledged: 'acknowledged damaged data' },
+      result: {
+        sent: "sent a result to the hospital's system",
+        refused: "the hospital's system refused a result",
+        'sent-again': 'had a refused result sent again',
+        'given-up': 'gave up a refused result',
+      },
       register: {
         changed: 'changed the register of processing',
         printed: 'downloaded the register of processing',

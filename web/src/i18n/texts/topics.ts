@@ -39,6 +39,7 @@ export { recording } from './recording.ts';
 export { register } from './register.ts';
 export { reports } from './reports.ts';
 export { restrictions } from './restrictions.ts';
+export { results } from './results.ts';
 export { retention } from './retention.ts';
 export { rightsRequests } from './rights-requests.ts';
 export { secondFactor } from './second-factor.ts';

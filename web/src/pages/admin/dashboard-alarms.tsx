@@ -1,5 +1,6 @@
 import { GlassAlarm } from '../../features/access/index.ts';
 import { UnusualReadingAlarm } from '../../features/audit/index.ts';
+import { RefusedResultsAlarm } from '../../features/results/index.ts';
 import { OverdueAlarm } from '../../features/rights-requests/index.ts';
 import { StoredDataAlarm } from '../../features/stored-data/index.ts';
 
@@ -7,6 +8,7 @@ import { StoredDataAlarm } from '../../features/stored-data/index.ts';
 export const DashboardAlarms = () => (
   <>
     <StoredDataAlarm />
+    <RefusedResultsAlarm />
     <UnusualReadingAlarm />
     <GlassAlarm />
     <OverdueAlarm />

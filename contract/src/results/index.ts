@@ -1,0 +1,1 @@
+export type { RefusedResult, ResultsState } from './schema.ts';

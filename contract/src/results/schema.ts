@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** A result that the hospital's system has refused, or has not taken for 14 days. */
+export const RefusedResult = z
+  .object({
+    id: z.number().int(),
+    receiver: z.string(),
+    patient_id: z.number().int(),
+    check_up_id: z.number().int(),
+    /** Of the check-up, within the patient. */
+    number: z.number().int(),
+    changed_at: z.iso.datetime(),
+    /** For whoever looks after the hospital's system, such as `HTTP 422`. */
+    why: z.string(),
+  })
+  .meta({ id: 'RefusedResult' });
+export type RefusedResult = z.infer<typeof RefusedResult>;
+
+/** What is on its way to the hospital's system. */
+export const ResultsState = z
+  .object({
+    /** Empty: none is configured. */
+    receivers: z.array(z.string()),
+    waiting: z.number().int(),
+    waiting_since: z.iso.datetime().nullable(),
+    /** Why the oldest of them could not leave; null before the first try. */
+    waiting_because: z.string().nullable(),
+    latest_sent_at: z.iso.datetime().nullable(),
+    refused_count: z.number().int(),
+    /** At most 200, oldest first. */
+    refused: z.array(RefusedResult),
+  })
+  .meta({ id: 'ResultsState' });
+export type ResultsState = z.infer<typeof ResultsState>;
+
+export const ResultIds = z.object({ ids: z.array(z.number().int().min(1)).min(1).max(200) });

@@ -1,0 +1,2 @@
+export { resultsRoutes } from './routes.ts';
+export { createResults } from './service.ts';

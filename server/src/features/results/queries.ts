@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, inArray, min, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { outgoingResults, resultReceivers } from './schema.ts';
+
+const own = outgoingResults;
+export type OutgoingRow = typeof outgoingResults.$inferSelect;
+type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
+
+export const resultsQueries = (db: Queryable) => ({
+  /** From now on each of them is owed results; what a former one was still owed is given up. */
+  async receive(names: readonly string[]): Promise<void> {
+    const others = names.length > 0 ? notInArray(resultReceivers.name, [...names]) : undefined;
+    await db.delete(resultReceivers).where(others);
+    for (const name of names) await db.insert(resultReceivers).values({ name }).onConflictDoNothing();
+    await db
+      .update(own)
+      .set({ state: 'given-up', why: 'no longer configured', endedAt: sql`now()` })
+      .where(
+        and(eq(own.state, 'waiting'), names.length > 0 ? notInArray(own.receiver, [...names]) : undefined),
+      );
+  },
+  /** The ids of deleted check-ups go. */
+  forgetDeleted: () =>
+    db.delete(own).where(sql`not exists (select from check_ups where check_ups.id = ${own.checkUpId})`),
+  /**
+   * The oldest that may leave now, held until the transaction ends: none of a patient of whom an earlier one
+   * is waiting, and none that another server holds.
+   */
+  async next(receiver: string, exceptIds: readonly number[]): Promise<OutgoingRow | undefined> {
+    const rows = await db
+      .select()
+      .from(own)
+      .where(
+        and(
+          eq(own.receiver, receiver),
+          eq(own.state, 'waiting'),
+          exceptIds.length > 0 ? notInArray(own.id, [...exceptIds]) : undefined,
+          sql`not exists (select from outgoing_results earlier where earlier.receiver = ${own.receiver}
+            and earlier.state = 'waiting' and earlier.patient_id = ${own.patientId} and earlier.id < ${own.id})`,
+        ),
+      )
+      .orderBy(asc(own.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    return rows[0];
+  },
+  /** The one of the check-up that the receiver has had last. */
+  async lastSent({ receiver, checkUpId }: OutgoingRow) {
+    const rows = await db
+      .select({ key: own.key, basis: own.basis })
+      .from(own)
+      .where(and(eq(own.checkUpId, checkUpId), eq(own.receiver, receiver), eq(own.state, 'sent')))
+      .orderBy(desc(own.id))
+      .limit(1);
+    return rows[0];
+  },
+  remove: (id: number) => db.delete(own).where(eq(own.id, id)),
+  failed: (id: number, why: string) =>
+    db
+      .update(own)
+      .set({ tries: sql`${own.tries} + 1`, why })
+      .where(eq(own.id, id)),
+  end: (id: number, { state, key, basis, why }: End) =>
+    db
+      .update(own)
+      .set({ state, why, endedAt: sql`now()`, ...(key && { key }), ...(basis && { basis }) })
+      .where(eq(own.id, id)),
+  /** Usernames of whoever stated something, and the addresses of stethoscopes by recording. */
+  async named(checkUpId: number) {
+    const recordings = sql`select id from recordings where check_up_id = ${checkUpId}`;
+    const users = await db.execute<{ id: number; username: string }>(sql`
+      select id, username from users where id in (
+        select signer from analysis_signatures where recording_id in (${recordings})
+        union select author from analysis_addenda where recording_id in (${recordings}))`);
+    const heard = await db.execute<{ id: number; address: string }>(sql`
+      select recordings.id, captures.mac_address as address
+      from recordings join captures on captures.id = recordings.capture_id where check_up_id = ${checkUpId}`);
+    return {
+      usernames: new Map(users.rows.map(({ id, username }) => [id, username])),
+      stethoscopes: new Map(heard.rows.map(({ id, address }) => [id, address])),
+    };
+  },
+
+  async state() {
+    const [waiting] = await db
+      .select({ waiting: count(), oldest: min(own.changedAt) })
+      .from(own)
+      .where(eq(own.state, 'waiting'));
+    const [latest] = await db
+      .select({ at: own.endedAt })
+      .from(own)
+      .where(eq(own.state, 'sent'))
+      .orderBy(sql`${own.endedAt} desc`)
+      .limit(1);
+    const [failing] = await db
+      .select({ why: own.why })
+      .from(own)
+      .where(and(eq(own.state, 'waiting'), sql`${own.tries} > 0`))
+      .orderBy(asc(own.id))
+      .limit(1);
+    const [refused] = await db.select({ count: count() }).from(own).where(eq(own.state, 'refused'));
+    return {
+      waiting: waiting?.waiting ?? 0,
+      oldest: waiting?.oldest ?? null,
+      latest: latest?.at ?? null,
+      why: failing?.why ?? null,
+      refused: refused?.count ?? 0,
+    };
+  },
+  /** Dead letters, oldest first. */
+  refused: (limit: number) =>
+    db
+      .select({ row: own, patientId: sql<number>`check_ups.patient_id`, number: sql<number>`session_number` })
+      .from(own)
+      .innerJoin(sql`check_ups`, sql`check_ups.id = ${own.checkUpId}`)
+      .where(eq(own.state, 'refused'))
+      .orderBy(asc(own.id))
+      .limit(limit),
+  async lockRefused(ids: readonly number[]): Promise<OutgoingRow[]> {
+    return db
+      .select()
+      .from(own)
+      .where(and(eq(own.state, 'refused'), inArray(own.id, [...ids])))
+      .for('update');
+  },
+  /** As a new one, behind what is waiting: what it says is read when it leaves. */
+  again: ({ receiver, checkUpId, patientId }: OutgoingRow) =>
+    db.insert(own).values({ receiver, checkUpId, patientId }),
+});

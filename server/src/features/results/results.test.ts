@@ -1,0 +1,409 @@
+import { createHash, createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Recording } from '@sadap/contract/recordings';
+import type { ResultsState } from '@sadap/contract/results';
+import { encodeWav } from '@sadap/dsp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { pauseMs } from './sender.ts';
+import type { SignedResult } from './signed-result.ts';
+
+const KEY = 'a secret of both ends, 32 bytes long or more';
+const folder = mkdtempSync(join(tmpdir(), 'sadap-results-'));
+const keyFile = join(folder, 'webhook.key');
+writeFileSync(keyFile, `${KEY}\n`);
+
+let receiver: Receiver;
+let server: TestServer;
+let nurse: SignedIn;
+let doctor: SignedIn;
+const settings = () => ({
+  RESULT_WEBHOOK_URL: `${receiver.url}/results`,
+  RESULT_WEBHOOK_KEY_FILE: keyFile,
+  PUBLIC_URL: 'https://sadap.hospital.example',
+  LOG_LEVEL: 'silent',
+});
+const signIn = async () => {
+  nurse = await server.signIn('ward_nurse');
+  doctor = await server.signIn('doctor_one');
+};
+beforeAll(async () => {
+  receiver = await startReceiver();
+  server = await startServer(settings());
+  await server.user('ward_nurse');
+  await server.doctor('doctor_one');
+  await signIn();
+});
+const accepts = receiverAnswers(200);
+afterEach(() => {
+  receiver.answer = accepts;
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await server?.close();
+  receiver?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function receiverAnswers(status: number, headers: Record<string, string> = {}): Receiver['answer'] {
+  return (response) => void response.writeHead(status, headers).end();
+}
+type Body = Omit<SignedResult, 'report'> & {
+  version: number;
+  report: { pdf: string; sha256: string; fileName: string; language: string };
+};
+const bodies = () => receiver.received.map(({ body }) => JSON.parse(body) as Body);
+const arrived = (count: number, what = 'a result arrives') =>
+  until(what, () => (bodies().length >= count ? bodies() : null));
+const keysOf = (checkUp: CheckUp) =>
+  bodies()
+    .filter((body) => body.checkUp.id === checkUp.id)
+    .map(({ key }) => key);
+const state = async () => {
+  const { token } = await server.signIn('admin');
+  return (await server.call('GET', '/results', token)).body as ResultsState;
+};
+/** Nothing waits any more: what was to leave has left. */
+const settled = () => until('nothing waits', async () => (await state()).waiting === 0);
+
+const MURMUR: HeartAnalysis = {
+  ...NORMAL_HEART_ANALYSIS,
+  systolicMurmur: { present: true, description: 'grade 2' },
+};
+let made = 0;
+async function sound({ id, patientId }: CheckUp, position = 'Aortic', analysis: HeartAnalysis = MURMUR) {
+  const form = new FormData();
+  const fields = {
+    file: new File([encodeWav(new Int16Array(11 * 4000).fill(++made), 4000)], 'a.wav'),
+    position,
+    patient_id: String(patientId),
+    session_id: String(id),
+    doctor_analysis: JSON.stringify(analysis),
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { body } = await server.call('POST', '/heartsoundrecordings', nurse.token, form);
+  const recording = body as Recording;
+  const path = `/heartsoundrecordings/${recording.recording_id}`;
+  return {
+    recording,
+    path,
+    sign: (by = doctor) =>
+      server.call('POST', `${path}/signature`, by.token, {
+        analysis_version: recording.analysis_version,
+        position_version: 0,
+        circumstances_version: 0,
+      }),
+    add: (text: string) => server.call('POST', `${path}/addenda`, doctor.token, { text }),
+  };
+}
+async function signedCheckUp() {
+  const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+  const heart = await sound(checkUp);
+  expect((await heart.sign()).status).toBeLessThan(300);
+  return { patient, checkUp, heart };
+}
+
+describe('a signed check-up', () => {
+  test('leaves with its last signature, once, and within ten seconds', async () => {
+    const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+    const [first, second] = [await sound(checkUp), await sound(checkUp, 'Mitral', NORMAL_HEART_ANALYSIS)];
+    await first.sign();
+    await settled();
+    expect(bodies()).toEqual([]);
+    const signedAtMs = performance.now();
+    await second.sign();
+    await second.sign();
+    const [body] = await arrived(1);
+    expect(performance.now() - signedAtMs).toBeLessThan(10_000);
+    await settled();
+    expect(bodies()).toHaveLength(1);
+    expect(body).toMatchObject({
+      version: 1,
+      replaces: null,
+      patient: { hn: patient.patientID, birthDate: '1958-03-02', gender: 'female' },
+      checkUp: {
+        id: checkUp.id,
+        number: 1,
+        address: `https://sadap.hospital.example/patients/${patient.id}/sessions/${checkUp.id}`,
+      },
+      report: { language: 'th' },
+    });
+    expect(body?.sounds.map(({ position, analysis }) => [position, analysis])).toEqual([
+      ['Aortic', expect.objectContaining({ systolicMurmur: { present: true, description: 'grade 2' } })],
+      ['Mitral', expect.objectContaining({ systolicMurmur: expect.objectContaining({ present: false }) })],
+    ]);
+    expect(body?.sounds[0]).toMatchObject({
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      heardAt: null,
+      seconds: 11,
+      stethoscope: null,
+      signature: { by: { username: 'doctor_one' }, analysisVersion: 1 },
+      words: { en: expect.stringContaining('Systolic murmur'), th: expect.stringContaining('grade 2') },
+    });
+    const pdf = Buffer.from(body?.report.pdf ?? '', 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(body?.report.sha256);
+    const { rows } = await server.sql(
+      `select user_id, details from audit_events where action = 'result.sent' and subject_id = '${checkUp.id}'`,
+    );
+    expect(rows).toEqual([{ user_id: null, details: { receiver: 'webhook', key: body?.key } }]);
+  });
+
+  test('says who sends it: a signature over time and body', async () => {
+    await signedCheckUp();
+    await arrived(1);
+    const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = receiver.received;
+    const at = String(headers['sadap-timestamp']);
+    expect(path).toBe('/results');
+    expect(Math.abs(Number(at) * 1000 - server.clock.now())).toBeLessThan(60_000);
+    const expected = createHmac('sha256', KEY).update(`${at}.${body}`).digest('hex');
+    expect(headers['sadap-signature']).toBe(`v1=${expected}`);
+    expect(headers['idempotency-key']).toBe((JSON.parse(body) as Body).key);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test('leaves again after an addendum, and after a correction: each names what it replaces', async () => {
+    const { checkUp, heart } = await signedCheckUp();
+    await arrived(1);
+    expect((await heart.add('Radiates to the neck')).status).toBe(201);
+    await arrived(2);
+    const corrected = await server.call('PUT', `${heart.path}/position`, nurse.token, {
+      position: 'Pulmonic',
+      base_version: 0,
+      reason: 'x',
+    });
+    expect(corrected.status).toBeLessThan(300);
+    const all = await arrived(3);
+    expect(new Set(keysOf(checkUp)).size).toBe(3);
+    expect(all.map(({ replaces }) => replaces)).toEqual([null, all[0]?.key, all[1]?.key]);
+    expect(all[1]?.sounds[0]?.addenda).toMatchObject([{ number: 1, text: 'Radiates to the neck' }]);
+    expect(all[2]?.sounds[0]?.position).toBe('Pulmonic');
+  });
+
+  test('is complete once a sound that nobody signed is gone', async () => {
+    const { checkUp } = await server.patientWithCheckUp(nurse.token);
+    const [kept, gone] = [await sound(checkUp), await sound(checkUp, 'Mitral')];
+    await kept.sign();
+    await settled();
+    expect(bodies()).toEqual([]);
+    expect((await server.call('DELETE', gone.path, nurse.token)).status).toBeLessThan(300);
+    const [body] = await arrived(1);
+    expect(body?.sounds).toHaveLength(1);
+  });
+
+  test('that is deleted before it has left is not sent', async () => {
+    receiver.answer = receiverAnswers(503);
+    const { heart } = await signedCheckUp();
+    await arrived(1);
+    const { token } = await server.signIn('admin');
+    const gone = await server.call('DELETE', heart.path, token, { signed: true });
+    expect(gone.status).toBeLessThan(300);
+    receiver.received.length = 0;
+    receiver.answer = accepts;
+    server.clock.advance(pauseMs(10));
+    await settled();
+    expect(bodies()).toEqual([]);
+  });
+});
+
+describe('a receiver', () => {
+  test('that is away for a day gets everything once, of each patient in order', async () => {
+    receiver.answer = receiverAnswers(503);
+    const first = await signedCheckUp();
+    await arrived(1);
+    await first.heart.add('one');
+    const second = await signedCheckUp();
+    expect((await state()).waiting).toBe(3);
+    for (let hour = 0; hour < 24; hour++) {
+      const before = receiver.received.length;
+      server.clock.advance(3_600_000);
+      await until('it is tried again', () => receiver.received.length > before);
+    }
+    await signIn();
+    await first.heart.add('two');
+    expect(await state()).toMatchObject({ waiting: 4, waiting_because: 'HTTP 503', refused_count: 0 });
+    receiver.received.length = 0;
+    receiver.answer = accepts;
+    server.clock.advance(3_600_000);
+    await signIn();
+    await settled();
+    // What stood when it left: both addenda are in the first, and nothing is said twice.
+    expect(keysOf(first.checkUp)).toHaveLength(1);
+    expect(keysOf(second.checkUp)).toHaveLength(1);
+    const latest = bodies().find(({ checkUp }) => checkUp.id === first.checkUp.id);
+    expect(latest?.sounds[0]?.addenda.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  test('that has it, but whose answer is lost, gets it again under the same key', async () => {
+    let cut = 0;
+    receiver.answer = (response) => {
+      if (++cut === 1) response.destroy();
+      else response.end();
+    };
+    const { checkUp } = await signedCheckUp();
+    await arrived(1);
+    server.clock.advance(pauseMs(1));
+    await arrived(2);
+    const keys = keysOf(checkUp);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each([
+    400, 409, 410, 413, 415, 422,
+  ])('that refuses with %i makes it a dead letter; what comes after it goes on', async (status) => {
+    receiver.answer = receiverAnswers(status);
+    const { checkUp, heart } = await signedCheckUp();
+    const { refused } = await until('it is refused', async () => {
+      const now = await state();
+      return now.refused.some(({ check_up_id: id }) => id === checkUp.id) ? now : null;
+    });
+    const letter = refused.find(({ check_up_id: id }) => id === checkUp.id);
+    expect(letter).toMatchObject({ receiver: 'webhook', why: `HTTP ${status}`, number: 1 });
+    receiver.answer = accepts;
+    receiver.received.length = 0;
+    await heart.add('later');
+    await arrived(1);
+    expect(bodies()[0]?.replaces).toBeNull();
+
+    const { token } = await server.signIn('admin');
+    const ids = [letter?.id];
+    // What it says now was accepted meanwhile: there is nothing left to send.
+    await server.call('POST', '/results/again', token, { ids });
+    await settled();
+    expect(receiver.received).toHaveLength(1);
+    expect((await state()).refused).not.toContainEqual(expect.objectContaining({ check_up_id: checkUp.id }));
+  });
+
+  test.each([
+    301, 307, 401, 403, 404, 408, 425, 429, 500, 503,
+  ])('that says %i is asked again', async (status) => {
+    receiver.answer = receiverAnswers(status, { location: `${receiver.url}/elsewhere` });
+    const { checkUp } = await signedCheckUp();
+    await arrived(1);
+    receiver.answer = accepts;
+    server.clock.advance(pauseMs(1));
+    await arrived(2);
+    expect(receiver.received.every(({ path }) => path === '/results')).toBe(true);
+    expect(keysOf(checkUp)).toHaveLength(2);
+  });
+
+  test('whose connection breaks in the middle of an answer, or that answers without end', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200);
+      response.write('x'.repeat(1024));
+    };
+    const { checkUp } = await signedCheckUp();
+    await arrived(1);
+    await settled();
+    expect(keysOf(checkUp)).toHaveLength(1);
+  });
+});
+
+describe('dead letters', () => {
+  const refusedOne = async () => {
+    receiver.answer = receiverAnswers(422);
+    const { checkUp } = await signedCheckUp();
+    const find = async () => (await state()).refused.find(({ check_up_id: id }) => id === checkUp.id);
+    const letter = await until('it is refused', find);
+    receiver.answer = accepts;
+    receiver.received.length = 0;
+    return { checkUp, letter, find };
+  };
+
+  test('are sent again by an administrator, once, and the trail says who', async () => {
+    const { checkUp, letter, find } = await refusedOne();
+    const admin = await server.signIn('admin');
+    const again = () => server.call('POST', '/results/again', admin.token, { ids: [letter.id] });
+    await Promise.all([again(), again()]);
+    await arrived(1);
+    await settled();
+    expect(keysOf(checkUp)).toHaveLength(1);
+    expect(await find()).toBeUndefined();
+    const { rows } = await server.sql(
+      `select user_id from audit_events where action = 'result.sent-again' and subject_id = '${checkUp.id}'`,
+    );
+    expect(rows).toEqual([{ user_id: admin.userId }]);
+  });
+
+  test('are given up for good', async () => {
+    const { checkUp, letter, find } = await refusedOne();
+    const { token } = await server.signIn('admin');
+    expect((await server.call('POST', '/results/give-up', token, { ids: [letter.id] })).status).toBe(200);
+    expect(await find()).toBeUndefined();
+    await server.call('POST', '/results/again', token, { ids: [letter.id] });
+    await settled();
+    expect(keysOf(checkUp)).toEqual([]);
+  });
+
+  test.each([
+    ['none', []],
+    ['too many', Array.from({ length: 201 }, (_, id) => id + 1)],
+    ['no number', ['x']],
+  ])('%s are no request', async (_, ids) => {
+    const { token } = await server.signIn('admin');
+    for (const path of ['/results/again', '/results/give-up'])
+      expect((await server.call('POST', path, token, { ids })).status).toBe(422);
+  });
+});
+
+test('what fails for fourteen days is a dead letter', async () => {
+  receiver.answer = receiverAnswers(503);
+  const { checkUp } = await signedCheckUp();
+  await arrived(1);
+  await server.sql(
+    `update outgoing_results set changed_at = changed_at - interval '14 days' where check_up_id = ${checkUp.id}`,
+  );
+  server.clock.advance(3_600_000);
+  const { refused } = await until('it is given to an administrator', async () => {
+    const now = await state();
+    return now.refused_count > 0 ? now : null;
+  });
+  expect(refused.find(({ check_up_id: id }) => id === checkUp.id)).toMatchObject({ why: 'HTTP 503' });
+});
+
+test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
+  await signIn();
+  receiver.answer = () => undefined;
+  const { checkUp } = await signedCheckUp();
+  await arrived(1);
+  const second = await startServer({
+    ...settings(),
+    DATABASE_URL: server.databaseUrl,
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  // The first one holds it still, and waits for the answer.
+  const stopped = server.close();
+  receiver.answer = accepts;
+  await stopped;
+  await until('the second sends it', () => keysOf(checkUp).length >= 2);
+  expect(new Set(keysOf(checkUp)).size).toBe(1);
+  const third = await startServer({
+    ...settings(),
+    DATABASE_URL: second.databaseUrl,
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  server = second;
+  await settled();
+  expect(keysOf(checkUp)).toHaveLength(2);
+  await third.close();
+});
+
+test('nothing is kept for a system that is not configured, and what it was owed is given up', async () => {
+  const without = await startServer();
+  expect((await without.call('GET', '/results', (await without.signIn('admin')).token)).body).toMatchObject({
+    receivers: [],
+    waiting: 0,
+    refused: [],
+  });
+  const { rows } = await without.sql('select count(*)::int as rows from result_receivers');
+  expect(rows).toEqual([{ rows: 0 }]);
+  await without.close();
+});

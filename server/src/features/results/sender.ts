@@ -1,0 +1,123 @@
+import { checkUpPagePath, type ReportLanguage } from '@sadap/contract/reports';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
+import { SERVER_ITSELF } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { record } from '../audit/index.ts';
+import type { Reports } from '../reports/index.ts';
+import { keyOf, signedResult } from './gather.ts';
+import { type OutgoingRow, resultsQueries } from './queries.ts';
+import type { ResultTransport, Sent } from './signed-result.ts';
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Then it is a dead letter: what fails for so long fails for a reason of its own. */
+const GIVE_UP_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+type Parts = {
+  transport: ResultTransport;
+  reports: Pick<Reports, 'signed' | 'signedPdf'>;
+  language: ReportLanguage;
+  /** Of the pages that a report's code opens. */
+  origin: string;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+
+/** Before the try after so many. */
+export const pauseMs = (tries: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 20));
+
+/**
+ * Sends one receiver what it is owed, oldest first. A row is locked while it is sent, so that two servers
+ * never send it at once; if this one dies, the row is another's, with the same key.
+ */
+export function createSender(db: Database, parts: Parts) {
+  const { transport, reports, language, origin, clock, log } = parts;
+  /** When each may be tried again, by this server's steady clock; a restart tries at once. */
+  const due = new Map<number, number>();
+
+  async function made(row: OutgoingRow, stop: AbortSignal) {
+    const { checkUpId } = row;
+    const state = await reports.signed(checkUpId);
+    // Not yet, or no longer: the last signature owes another row.
+    if (!state) return null;
+    const last = await resultsQueries(db).lastSent(row);
+    if (last?.basis === state.basis) return null;
+    const report = await reports.signedPdf(state, { checkUpId, language, origin }, stop);
+    const { bytes: pdf, sha256, fileName } = report;
+    const result = signedResult({
+      state,
+      replaces: last?.key ?? null,
+      address: `${origin}${checkUpPagePath(state.examined.patient.id, checkUpId)}`,
+      report: { pdf, sha256, fileName, language },
+      ...(await resultsQueries(db).named(checkUpId)),
+    });
+    return { result, basis: state.basis };
+  }
+
+  /** Nothing that it throws is for ever: the row stays, and an administrator sees why. */
+  async function tried(row: OutgoingRow, stop: AbortSignal): Promise<(Sent & { basis: string }) | null> {
+    try {
+      const ready = await made(row, stop);
+      return ready && { ...(await transport.send(ready.result, stop)), basis: ready.basis };
+    } catch (error) {
+      log.error(
+        { error: describeError(error), checkUp: row.checkUpId },
+        'a result could not be made or sent',
+      );
+      return { is: 'later', why: 'The server could not make it; its log says why', basis: '' };
+    }
+  }
+
+  const isOld = ({ changedAt }: OutgoingRow) => clock.now() - changedAt.getTime() > GIVE_UP_DAYS * DAY_MS;
+
+  /** Of the next row: whether another may follow at once. */
+  const one = (stop: AbortSignal) =>
+    db.transaction(async (transaction) => {
+      const queries = resultsQueries(transaction);
+      const notYet = [...due].filter(([, at]) => at > clock.monotonicMs()).map(([id]) => id);
+      const row = await queries.next(transport.name, notYet);
+      if (!row) return false;
+      const sent = await tried(row, stop);
+      if (stop.aborted && sent?.is !== 'accepted') return false;
+      if (sent?.is === 'later' && !isOld(row)) {
+        due.set(row.id, clock.monotonicMs() + pauseMs(row.tries + 1));
+        await queries.failed(row.id, sent.why);
+        // A receiver that is away is asked once a turn, not once for each result.
+        return false;
+      }
+      due.delete(row.id);
+      if (!sent) {
+        await queries.remove(row.id);
+        return true;
+      }
+      const { basis } = sent;
+      const key = basis && keyOf(row.checkUpId, basis);
+      const isSent = sent.is === 'accepted';
+      await queries.end(row.id, {
+        state: isSent ? 'sent' : 'refused',
+        key,
+        basis,
+        why: sent.is === 'accepted' ? null : sent.why,
+      });
+      await record(transaction, SERVER_ITSELF, {
+        action: isSent ? 'result.sent' : 'result.refused',
+        outcome: isSent ? 'done' : 'refused',
+        subject: { kind: 'check-up', id: row.checkUpId },
+        details: { receiver: transport.name, key },
+      });
+      if (!isSent) log.warn({ checkUp: row.checkUpId }, 'a result was refused: it is among the dead letters');
+      return true;
+    });
+
+  return {
+    /** Sends what may leave now. */
+    async turn(stop: AbortSignal): Promise<void> {
+      while (!stop.aborted && (await one(stop)));
+    },
+  };
+}
+export type Sender = ReturnType<typeof createSender>;

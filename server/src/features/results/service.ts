@@ -1,0 +1,117 @@
+import type { ResultsState } from '@sadap/contract/results';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
+import { webhookKeyIn } from '../../config/results.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
+import { record } from '../audit/index.ts';
+import type { Reports } from '../reports/index.ts';
+import { type OutgoingRow, resultsQueries } from './queries.ts';
+import { createSender } from './sender.ts';
+import type { ResultTransport } from './signed-result.ts';
+import { createWebhook } from './webhook.ts';
+
+/** A signature is looked for so often. */
+const EVERY_MS = 1_000;
+const MOST_LISTED = 200;
+
+type Parts = {
+  reports: Pick<Reports, 'signed' | 'signedPdf'>;
+  /** Of PUBLIC_URL; without it nothing is configured. */
+  origin: string;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+};
+type Settings = Pick<Config, 'RESULT_WEBHOOK_URL' | 'RESULT_WEBHOOK_KEY_FILE' | 'RESULT_LANGUAGE'>;
+
+function transportsOf(config: Settings, clock: Clock): ResultTransport[] {
+  const { RESULT_WEBHOOK_URL: url, RESULT_WEBHOOK_KEY_FILE: file } = config;
+  return url && file ? [createWebhook({ url, key: webhookKeyIn(file), clock })] : [];
+}
+
+/** Results of signed check-ups, on their way to the hospital's system. */
+export function createResults(db: Database, config: Settings, { reports, origin, clock, log }: Parts) {
+  const transports = transportsOf(config, clock);
+  const senders = transports.map((transport) =>
+    createSender(db, { transport, reports, language: config.RESULT_LANGUAGE, origin, clock, log }),
+  );
+
+  async function state(): Promise<ResultsState> {
+    const queries = resultsQueries(db);
+    const { waiting, oldest, latest, why, refused } = await queries.state();
+    return {
+      receivers: transports.map(({ name }) => name),
+      waiting,
+      waiting_since: oldest?.toISOString() ?? null,
+      waiting_because: why,
+      latest_sent_at: latest?.toISOString() ?? null,
+      refused_count: refused,
+      refused: (await queries.refused(MOST_LISTED)).map(({ row, patientId, number }) => ({
+        id: row.id,
+        receiver: row.receiver,
+        check_up_id: row.checkUpId,
+        patient_id: patientId,
+        number,
+        changed_at: row.changedAt.toISOString(),
+        why: row.why ?? '',
+      })),
+    };
+  }
+
+  /** Ends dead letters. Those that somebody else has ended meanwhile are left alone. */
+  async function end(
+    caller: Caller,
+    ids: readonly number[],
+    action: 'result.sent-again' | 'result.given-up',
+    then: (queries: ReturnType<typeof resultsQueries>, row: OutgoingRow) => Promise<unknown>,
+  ) {
+    await db.transaction(async (transaction) => {
+      const queries = resultsQueries(transaction);
+      for (const row of await queries.lockRefused(ids)) {
+        await then(queries, row);
+        await record(transaction, caller, {
+          action,
+          subject: { kind: 'check-up', id: row.checkUpId },
+          details: { receiver: row.receiver, key: row.key },
+        });
+      }
+    });
+    return state();
+  }
+
+  return {
+    state,
+    again: (caller: Caller, ids: readonly number[]) =>
+      end(caller, ids, 'result.sent-again', async (queries, row) => {
+        await queries.remove(row.id);
+        await queries.again(row);
+      }),
+    giveUp: (caller: Caller, ids: readonly number[]) =>
+      end(caller, ids, 'result.given-up', (queries, row) =>
+        queries.end(row.id, { state: 'given-up', why: row.why }),
+      ),
+
+    /** Sends what is owed. Returns a function that stops it: what is on its way is called off, and stays owed. */
+    async start(): Promise<() => Promise<void>> {
+      await resultsQueries(db).receive(transports.map(({ name }) => name));
+      await resultsQueries(db).forgetDeleted();
+      const stop = new AbortController();
+      const stops = senders.map((sender) =>
+        repeated({
+          everyMs: EVERY_MS,
+          work: () => sender.turn(stop.signal),
+          failure: 'results could not be sent',
+          log,
+          isAtOnce: true,
+        }),
+      );
+      return async () => {
+        stop.abort();
+        await Promise.all(stops.map((end) => end()));
+      };
+    },
+  };
+}
+export type Results = ReturnType<typeof createResults>;
