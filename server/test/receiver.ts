@@ -12,7 +12,7 @@ export async function startReceiver() {
   const receiver = {
     url: '',
     received,
-    answer: (response: ServerResponse, _about: Received): void => void response.end(),
+    answer: (response: ServerResponse, _about: Received): unknown => response.end(),
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -37,6 +37,9 @@ export const resultsQueries = (db: Queryable) => ({
           exceptIds.length > 0 ? notInArray(own.id, [...exceptIds]) : undefined,
           sql`not exists (select from outgoing_results earlier where earlier.receiver = ${own.receiver}
             and earlier.state = 'waiting' and earlier.patient_id = ${own.patientId} and earlier.id < ${own.id})`,
+          // Of a restricted record nothing leaves; it waits until that is lifted.
+          sql`not exists (select from patient_restrictions held
+            where held.patient_id = ${own.patientId} and held.lifted_at is null)`,
         ),
       )
       .orderBy(asc(own.id))

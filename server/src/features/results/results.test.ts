@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
@@ -12,6 +14,7 @@ import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { freePort } from '../../database/free-port.ts';
 import { pauseMs } from './sender.ts';
 import type { SignedResult } from './signed-result.ts';
 
@@ -198,6 +201,26 @@ describe('a signed check-up', () => {
     expect(body?.sounds).toHaveLength(1);
   });
 
+  test('of a patient whose record is restricted waits until that is lifted', async () => {
+    receiver.answer = receiverAnswers(503);
+    const { patient, checkUp } = await signedCheckUp();
+    await arrived(1);
+    const { token } = await server.signIn('admin');
+    const path = `/patients/${patient.id}/restriction`;
+    const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
+    expect((await server.call('POST', path, token, restriction)).status).toBeLessThan(300);
+    receiver.answer = accepts;
+    receiver.received.length = 0;
+    server.clock.advance(pauseMs(10));
+    // What is signed after it leaves before it.
+    const other = await signedCheckUp();
+    await arrived(1);
+    expect(bodies().map((body) => body.checkUp.id)).toEqual([other.checkUp.id]);
+    expect((await server.call('DELETE', path, token, { note: 'x' })).status).toBeLessThan(300);
+    await arrived(2);
+    expect(keysOf(checkUp)).toHaveLength(1);
+  });
+
   test('that is deleted before it has left is not sent', async () => {
     receiver.answer = receiverAnswers(503);
     const { heart } = await signedCheckUp();
@@ -367,6 +390,55 @@ test('what fails for fourteen days is a dead letter', async () => {
     return now.refused_count > 0 ? now : null;
   });
   expect(refused.find(({ check_up_id: id }) => id === checkUp.id)).toMatchObject({ why: 'HTTP 503' });
+});
+
+test('the Python of the page checks the signature and keeps the report once', async () => {
+  const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
+  const [, code = ''] = [...readFileSync(page, 'utf8').matchAll(/^```python\n([\s\S]*?)^```/gm)].at(-1) ?? [];
+  const kept = mkdtempSync(join(folder, 'kept-'));
+  const program = join(folder, 'receiver.py');
+  writeFileSync(program, code);
+  const port = await freePort();
+  const python = spawn(process.env.PYTHON_PATH ?? '/usr/bin/python3', [program, `${port}`, keyFile, kept]);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const forged = () =>
+      fetch(url, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'sadap-timestamp': '1', 'sadap-signature': 'v1=0' },
+      });
+    await until('it listens', () =>
+      forged().then(
+        ({ status }) => status === 401,
+        () => false,
+      ),
+    );
+    receiver.answer = async (response, { body, headers }) => {
+      const passed = { ...headers } as Record<string, string>;
+      for (let tries = 0; tries < 2; tries++) {
+        const answer = await fetch(url, {
+          method: 'POST',
+          body,
+          headers: {
+            'sadap-timestamp': passed['sadap-timestamp'] ?? '',
+            'sadap-signature': passed['sadap-signature'] ?? '',
+          },
+        });
+        response.statusCode = answer.status;
+      }
+      response.end();
+    };
+    await signedCheckUp();
+    const [body] = await arrived(1);
+    await settled();
+    expect(readdirSync(kept)).toEqual([`${body?.key}.pdf`]);
+    const pdf = readFileSync(join(kept, `${body?.key}.pdf`));
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(body?.report.sha256);
+  } finally {
+    python.kill('SIGKILL');
+    await once(python, 'exit');
+  }
 });
 
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
