@@ -44,6 +44,7 @@ export const ENTRY: Visit<null>[] = [
   { route: '/login', shows: (seen) => heading(seen, seen.words.auth.login.title) },
   { route: '/register', shows: (seen) => heading(seen, seen.words.auth.register.title) },
   { route: '/unlock', shows: (seen) => inMain(seen, seen.words.auth.unlock.lost) },
+  { route: '/launch', shows: (seen) => seen.page.getByText(seen.words.launch.again) },
   { route: '*', at: () => '/nowhere', shows: ({ page }) => page.getByText('404') },
 ];
 
