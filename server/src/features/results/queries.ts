@@ -77,7 +77,7 @@ export const resultsQueries = (db: Queryable) => ({
         union select author from analysis_addenda where recording_id in (${recordings}))`);
     const heard = await db.execute<{ id: number; address: string }>(sql`
       select recordings.id, captures.mac_address as address
-      from recordings join captures on captures.id = recordings.capture_id where check_up_id = ${checkUpId}`);
+      from recordings join captures on captures.id = recordings.capture_id where recordings.check_up_id = ${checkUpId}`);
     return {
       usernames: new Map(users.rows.map(({ id, username }) => [id, username])),
       stethoscopes: new Map(heard.rows.map(({ id, address }) => [id, address])),

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
-import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
 import { freePort } from '../../database/free-port.ts';
 import { pauseMs } from './sender.ts';
 import type { SignedResult } from './signed-result.ts';
@@ -31,6 +31,7 @@ const settings = () => ({
   RESULT_WEBHOOK_URL: `${receiver.url}/results`,
   RESULT_WEBHOOK_KEY_FILE: keyFile,
   PUBLIC_URL: 'https://sadap.hospital.example',
+  TOKEN_SECRET: 'a secret that all servers of the installation have',
   LOG_LEVEL: 'silent',
 });
 const signIn = async () => {
@@ -55,8 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function receiverAnswers(status: number, headers: Record<string, string> = {}): Receiver['answer'] {
-  return (response) => void response.writeHead(status, headers).end();
+function receiverAnswers(status: number): Receiver['answer'] {
+  return (response) => void response.writeHead(status).end();
 }
 type Body = Omit<SignedResult, 'report'> & {
   version: number;
@@ -74,7 +75,11 @@ const state = async () => {
   return (await server.call('GET', '/results', token)).body as ResultsState;
 };
 /** Nothing waits any more: what was to leave has left. */
-const settled = () => until('nothing waits', async () => (await state()).waiting === 0);
+const settled = () =>
+  until('nothing waits', async () => {
+    const { rows } = await server.sql(`select from outgoing_results where state = 'waiting'`);
+    return rows.length === 0;
+  });
 
 const MURMUR: HeartAnalysis = {
   ...NORMAL_HEART_ANALYSIS,
@@ -113,6 +118,56 @@ async function signedCheckUp() {
   return { patient, checkUp, heart };
 }
 
+// First: it holds the time of the signature against its own clock, which no test moves.
+test('the Python of the page checks the signature and keeps the report once', async () => {
+  const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
+  const [, code = ''] = [...readFileSync(page, 'utf8').matchAll(/^```python\n([\s\S]*?)^```/gm)].at(-1) ?? [];
+  const kept = mkdtempSync(join(folder, 'kept-'));
+  const program = join(folder, 'receiver.py');
+  writeFileSync(program, code);
+  const port = await freePort();
+  const python = spawn(process.env.PYTHON_PATH ?? '/usr/bin/python3', [program, `${port}`, keyFile, kept]);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const forged = () =>
+      fetch(url, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'sadap-timestamp': '1', 'sadap-signature': 'v1=0' },
+      });
+    await until('it listens', () =>
+      forged().then(
+        ({ status }) => status === 401,
+        () => false,
+      ),
+    );
+    receiver.answer = async (response, { body, headers }) => {
+      const passed = { ...headers } as Record<string, string>;
+      for (let tries = 0; tries < 2; tries++) {
+        const answer = await fetch(url, {
+          method: 'POST',
+          body,
+          headers: {
+            'sadap-timestamp': passed['sadap-timestamp'] ?? '',
+            'sadap-signature': passed['sadap-signature'] ?? '',
+          },
+        });
+        response.statusCode = answer.status;
+      }
+      response.end();
+    };
+    await signedCheckUp();
+    const [body] = await arrived(1);
+    await settled();
+    expect(readdirSync(kept)).toEqual([`${body?.key}.pdf`]);
+    const pdf = readFileSync(join(kept, `${body?.key}.pdf`));
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(body?.report.sha256);
+  } finally {
+    python.kill('SIGKILL');
+    await once(python, 'exit');
+  }
+});
+
 describe('a signed check-up', () => {
   test('leaves with its last signature, once, and within ten seconds', async () => {
     const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
@@ -134,7 +189,7 @@ describe('a signed check-up', () => {
       checkUp: {
         id: checkUp.id,
         number: 1,
-        address: `https://sadap.hospital.example/patients/${patient.id}/sessions/${checkUp.id}`,
+        address: `https://sadap.hospital.example/patients/${patient.id}/records/${checkUp.id}/select-type`,
       },
       report: { language: 'th' },
     });
@@ -206,9 +261,9 @@ describe('a signed check-up', () => {
     const { patient, checkUp } = await signedCheckUp();
     await arrived(1);
     const { token } = await server.signIn('admin');
-    const path = `/patients/${patient.id}/restriction`;
     const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
-    expect((await server.call('POST', path, token, restriction)).status).toBeLessThan(300);
+    const set = await server.call('POST', `/patients/${patient.id}/restriction`, token, restriction);
+    const { id } = set.body as { id: number };
     receiver.answer = accepts;
     receiver.received.length = 0;
     server.clock.advance(pauseMs(10));
@@ -216,7 +271,7 @@ describe('a signed check-up', () => {
     const other = await signedCheckUp();
     await arrived(1);
     expect(bodies().map((body) => body.checkUp.id)).toEqual([other.checkUp.id]);
-    expect((await server.call('DELETE', path, token, { note: 'x' })).status).toBeLessThan(300);
+    await server.call('POST', `/restrictions/${id}/lift`, token, { note: 'ตกลงกันได้' });
     await arrived(2);
     expect(keysOf(checkUp)).toHaveLength(1);
   });
@@ -244,9 +299,9 @@ describe('a receiver', () => {
     await first.heart.add('one');
     const second = await signedCheckUp();
     expect((await state()).waiting).toBe(3);
-    for (let hour = 0; hour < 24; hour++) {
+    for (let hour = 0; hour < 24; hour += 4) {
       const before = receiver.received.length;
-      server.clock.advance(3_600_000);
+      server.clock.advance(4 * 3_600_000);
       await until('it is tried again', () => receiver.received.length > before);
     }
     await signIn();
@@ -279,17 +334,15 @@ describe('a receiver', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test.each([
-    400, 409, 410, 413, 415, 422,
-  ])('that refuses with %i makes it a dead letter; what comes after it goes on', async (status) => {
-    receiver.answer = receiverAnswers(status);
+  test('that refuses it makes it a dead letter; what comes after it goes on', async () => {
+    receiver.answer = receiverAnswers(422);
     const { checkUp, heart } = await signedCheckUp();
     const { refused } = await until('it is refused', async () => {
       const now = await state();
       return now.refused.some(({ check_up_id: id }) => id === checkUp.id) ? now : null;
     });
     const letter = refused.find(({ check_up_id: id }) => id === checkUp.id);
-    expect(letter).toMatchObject({ receiver: 'webhook', why: `HTTP ${status}`, number: 1 });
+    expect(letter).toMatchObject({ receiver: 'webhook', why: 'HTTP 422', number: 1 });
     receiver.answer = accepts;
     receiver.received.length = 0;
     await heart.add('later');
@@ -305,20 +358,7 @@ describe('a receiver', () => {
     expect((await state()).refused).not.toContainEqual(expect.objectContaining({ check_up_id: checkUp.id }));
   });
 
-  test.each([
-    301, 307, 401, 403, 404, 408, 425, 429, 500, 503,
-  ])('that says %i is asked again', async (status) => {
-    receiver.answer = receiverAnswers(status, { location: `${receiver.url}/elsewhere` });
-    const { checkUp } = await signedCheckUp();
-    await arrived(1);
-    receiver.answer = accepts;
-    server.clock.advance(pauseMs(1));
-    await arrived(2);
-    expect(receiver.received.every(({ path }) => path === '/results')).toBe(true);
-    expect(keysOf(checkUp)).toHaveLength(2);
-  });
-
-  test('whose connection breaks in the middle of an answer, or that answers without end', async () => {
+  test('that answers without end has it', async () => {
     receiver.answer = (response) => {
       response.writeHead(200);
       response.write('x'.repeat(1024));
@@ -392,80 +432,22 @@ test('what fails for fourteen days is a dead letter', async () => {
   expect(refused.find(({ check_up_id: id }) => id === checkUp.id)).toMatchObject({ why: 'HTTP 503' });
 });
 
-test('the Python of the page checks the signature and keeps the report once', async () => {
-  const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
-  const [, code = ''] = [...readFileSync(page, 'utf8').matchAll(/^```python\n([\s\S]*?)^```/gm)].at(-1) ?? [];
-  const kept = mkdtempSync(join(folder, 'kept-'));
-  const program = join(folder, 'receiver.py');
-  writeFileSync(program, code);
-  const port = await freePort();
-  const python = spawn(process.env.PYTHON_PATH ?? '/usr/bin/python3', [program, `${port}`, keyFile, kept]);
-  try {
-    const url = `http://127.0.0.1:${port}`;
-    const forged = () =>
-      fetch(url, {
-        method: 'POST',
-        body: '{}',
-        headers: { 'sadap-timestamp': '1', 'sadap-signature': 'v1=0' },
-      });
-    await until('it listens', () =>
-      forged().then(
-        ({ status }) => status === 401,
-        () => false,
-      ),
-    );
-    receiver.answer = async (response, { body, headers }) => {
-      const passed = { ...headers } as Record<string, string>;
-      for (let tries = 0; tries < 2; tries++) {
-        const answer = await fetch(url, {
-          method: 'POST',
-          body,
-          headers: {
-            'sadap-timestamp': passed['sadap-timestamp'] ?? '',
-            'sadap-signature': passed['sadap-signature'] ?? '',
-          },
-        });
-        response.statusCode = answer.status;
-      }
-      response.end();
-    };
-    await signedCheckUp();
-    const [body] = await arrived(1);
-    await settled();
-    expect(readdirSync(kept)).toEqual([`${body?.key}.pdf`]);
-    const pdf = readFileSync(join(kept, `${body?.key}.pdf`));
-    expect(createHash('sha256').update(pdf).digest('hex')).toBe(body?.report.sha256);
-  } finally {
-    python.kill('SIGKILL');
-    await once(python, 'exit');
-  }
-});
-
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
   await signIn();
   receiver.answer = () => undefined;
   const { checkUp } = await signedCheckUp();
   await arrived(1);
-  const second = await startServer({
-    ...settings(),
-    DATABASE_URL: server.databaseUrl,
-    ADMIN_PASSWORD: PASSWORD,
-  });
+  const another = () =>
+    startServer({ ...settings(), DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir });
+  const others = [await another(), await another()];
   // The first one holds it still, and waits for the answer.
-  const stopped = server.close();
   receiver.answer = accepts;
-  await stopped;
-  await until('the second sends it', () => keysOf(checkUp).length >= 2);
-  expect(new Set(keysOf(checkUp)).size).toBe(1);
-  const third = await startServer({
-    ...settings(),
-    DATABASE_URL: second.databaseUrl,
-    ADMIN_PASSWORD: PASSWORD,
-  });
-  server = second;
+  await server.app.close();
+  await until('another sends it', () => keysOf(checkUp).length >= 2);
   await settled();
   expect(keysOf(checkUp)).toHaveLength(2);
-  await third.close();
+  expect(new Set(keysOf(checkUp)).size).toBe(1);
+  for (const other of others) await other.close();
 });
 
 test('nothing is kept for a system that is not configured, and what it was owed is given up', async () => {

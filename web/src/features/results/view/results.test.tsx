@@ -63,7 +63,7 @@ test('a refused one is named with its reason, leads to its check-up, and is sent
   const letter = await screen.findByRole('article', { name: 'การตรวจครั้งที่ 2 ของผู้ป่วยหมายเลข 20' });
   expect(letter.textContent).toContain('HTTP 422');
   const link = within(letter).getByRole('link', { name: th.results.openCheckUp });
-  expect(link.getAttribute('href')).toBe('/patients/20/sessions/41');
+  expect(link.getAttribute('href')).toBe('/patients/20/records/41/select-type');
   await user.click(within(letter).getByRole('button', { name: th.results.again }));
   expect(await screen.findByText(th.results.againDone)).toBeTruthy();
   expect(sent).toEqual({ ids: [3] });
