@@ -57,8 +57,8 @@ const BREACH = {
 const routes: [string, number, number, number, unknown?][] = [
   ['GET /health', 200, 200, 200],
   ['GET /results', 401, 403, 200],
-  ['POST /results/again', 401, 403, 200],
-  ['POST /results/give-up', 401, 403, 200],
+  ['POST /results/again', 401, 403, 422],
+  ['POST /results/give-up', 401, 403, 422],
   ['GET /stored-data', 401, 403, 200],
   ['POST /stored-data/999999/check', 401, 403, 404],
   ['POST /stored-data/999999/acknowledge', 401, 403, 404],

@@ -227,6 +227,18 @@ describe('a session', () => {
     }
   });
 
+  test.each(['logout', 'lock'])('%s by eight pages at once is done once, and no fault', async (what) => {
+    const { token, userId } = await server.user();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call('POST', `/auth/${what}`, token)),
+    );
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const { rows } = await server.sql(
+      `select from audit_events where action in ('session.ended', 'session.locked') and user_id = ${userId}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('ends while the machine sleeps', async () => {
     const user = await server.user();
     server.clock.sleep(11 * HOUR_MS);

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, inArray, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, min, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { outgoingResults, resultReceivers } from './schema.ts';
 
 const own = outgoingResults;
 export type OutgoingRow = typeof outgoingResults.$inferSelect;
+/** `isOld`: it has waited too long, by the database's clock alone. */
+type NextRow = OutgoingRow & { isOld: boolean };
 type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
 
 export const resultsQueries = (db: Queryable) => ({
@@ -26,9 +28,12 @@ export const resultsQueries = (db: Queryable) => ({
    * The oldest that may leave now, held until the transaction ends: none of a patient of whom an earlier one
    * is waiting, and none that another server holds.
    */
-  async next(receiver: string, exceptIds: readonly number[]): Promise<OutgoingRow | undefined> {
+  async next(receiver: string, exceptIds: readonly number[], oldDays: number): Promise<NextRow | undefined> {
     const rows = await db
-      .select()
+      .select({
+        ...getTableColumns(own),
+        isOld: sql<boolean>`${own.changedAt} < now() - make_interval(days => ${oldDays})`,
+      })
       .from(own)
       .where(
         and(

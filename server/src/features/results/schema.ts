@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Where results go: the transports of the configuration. Triggers write a row below for each. */
+/** Where results go, as configured. Triggers write a row below for each. */
 export const resultReceivers = pgTable('result_receivers', {
   name: text().primaryKey(),
   since: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * The outbox. A trigger writes a row in the transaction that signs, adds to, or changes something of a signed
- * sound; what leaves is read when it leaves. `waiting`; `sent`: the receiver has it; `refused`: a dead letter,
- * until an administrator sends it again or gives it up.
+ * The outbox. A trigger writes a row in the transaction that signs, or that changes something signed; what
+ * leaves is read when it leaves. `sent`: the receiver has it. `refused`: a dead letter, until an
+ * administrator sends it again or gives it up.
  */
 export const outgoingResults = pgTable(
   'outgoing_results',

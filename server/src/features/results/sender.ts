@@ -14,7 +14,6 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Then it is a dead letter: what fails for so long fails for a reason of its own. */
 const GIVE_UP_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 type Parts = {
   transport: ResultTransport;
@@ -72,18 +71,16 @@ export function createSender(db: Database, parts: Parts) {
     }
   }
 
-  const isOld = ({ changedAt }: OutgoingRow) => clock.now() - changedAt.getTime() > GIVE_UP_DAYS * DAY_MS;
-
   /** Of the next row: whether another may follow at once. */
   const one = (stop: AbortSignal) =>
     db.transaction(async (transaction) => {
       const queries = resultsQueries(transaction);
       const notYet = [...due].filter(([, at]) => at > clock.monotonicMs()).map(([id]) => id);
-      const row = await queries.next(transport.name, notYet);
+      const row = await queries.next(transport.name, notYet, GIVE_UP_DAYS);
       if (!row) return false;
       const sent = await tried(row, stop);
       if (stop.aborted && sent?.is !== 'accepted') return false;
-      if (sent?.is === 'later' && !isOld(row)) {
+      if (sent?.is === 'later' && !row.isOld) {
         due.set(row.id, clock.monotonicMs() + pauseMs(row.tries + 1));
         await queries.failed(row.id, sent.why);
         // A receiver that is away is asked once a turn, not once for each result.

@@ -93,7 +93,7 @@ export function createResults(db: Database, config: Settings, { reports, origin,
         queries.end(row.id, { state: 'given-up', why: row.why }),
       ),
 
-    /** Sends what is owed. Returns a function that stops it: what is on its way is called off, and stays owed. */
+    /** Sends what is owed, until the returned function stops it: what is on its way then stays owed. */
     async start(): Promise<() => Promise<void>> {
       await resultsQueries(db).receive(transports.map(({ name }) => name));
       await resultsQueries(db).forgetDeleted();

@@ -9,7 +9,7 @@ import type { VitalSign } from '@sadap/contract/vital-signs';
 /** Somebody of the hospital. `username` is the same for ever; a name may change. */
 export type ResultPerson = { username: string; name: string };
 
-/** A stored sound, what the doctor signed about it, and what was added later. Instants are ISO 8601 in UTC. */
+/** A stored sound, what the doctor signed about it, and what was added later. Instants: ISO 8601, UTC. */
 export type ResultSound = {
   id: number;
   organ: Organ;
@@ -74,8 +74,8 @@ export type SignedResult = {
 };
 
 /**
- * Where results go. `accepted`: the receiver has it for good. `later`: it may take it another time. `refused`:
- * it never will, as it is. `why` is shown to administrators and names no patient.
+ * Where results go. `accepted`: the receiver has it for good. `later`: it may take it another time.
+ * `refused`: it never will, as it is. `why` is shown to administrators and names no patient.
  */
 export type ResultTransport = {
   name: string;
