@@ -29,7 +29,14 @@ const opened = (answers: object, language: 'th' | 'en' = 'en') =>
   openPage(<ResultsSection />, { user: ADMIN, language, answers: { results: answers } });
 
 test('where no system is configured, nothing is shown', async () => {
-  await opened({ state: () => state({ receivers: [], latest_sent_at: null }) });
+  let asked = 0;
+  await opened({
+    state: () => {
+      asked++;
+      return state({ receivers: [], latest_sent_at: null });
+    },
+  });
+  await waitFor(() => expect(asked).toBe(1));
   await waitFor(() => expect(screen.queryByRole('heading', { name: en.results.title })).toBeNull());
 });
 
@@ -60,8 +67,11 @@ test('a refused one is named with its reason, leads to its check-up, and is sent
     },
     'th',
   );
-  const letter = await screen.findByRole('article', { name: 'การตรวจครั้งที่ 2 ของผู้ป่วยหมายเลข 20' });
+  const letter = await screen.findByRole('article');
   expect(letter.textContent).toContain('HTTP 422');
+  expect(letter.getAttribute('aria-label')).toBe(
+    th.results.letter.replace('{{number}}', '2').replace('{{patient}}', '20'),
+  );
   const link = within(letter).getByRole('link', { name: th.results.openCheckUp });
   expect(link.getAttribute('href')).toBe('/patients/20/records/41/select-type');
   await user.click(within(letter).getByRole('button', { name: th.results.again }));
