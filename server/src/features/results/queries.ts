@@ -9,17 +9,11 @@ type NextRow = OutgoingRow & { isOld: boolean };
 type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
 
 export const resultsQueries = (db: Queryable) => ({
-  /** From now on each of them is owed results; what a former one was still owed is given up. */
+  /** From now on these are owed results. What a former one is still owed stays, until it is set again. */
   async receive(names: readonly string[]): Promise<void> {
     const others = names.length > 0 ? notInArray(resultReceivers.name, [...names]) : undefined;
     await db.delete(resultReceivers).where(others);
     for (const name of names) await db.insert(resultReceivers).values({ name }).onConflictDoNothing();
-    await db
-      .update(own)
-      .set({ state: 'given-up', why: 'no longer configured', endedAt: sql`now()` })
-      .where(
-        and(eq(own.state, 'waiting'), names.length > 0 ? notInArray(own.receiver, [...names]) : undefined),
-      );
   },
   /** The ids of deleted check-ups go. */
   forgetDeleted: () =>

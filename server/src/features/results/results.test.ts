@@ -450,7 +450,7 @@ test('a server that stops in the middle leaves it to the next, under the same ke
   for (const other of others) await other.close();
 });
 
-test('nothing is kept for a system that is not configured, and what it was owed is given up', async () => {
+test('nothing is kept for a system that is not configured', async () => {
   const without = await startServer();
   expect((await without.call('GET', '/results', (await without.signIn('admin')).token)).body).toMatchObject({
     receivers: [],

@@ -75,8 +75,8 @@ export function createSender(db: Database, parts: Parts) {
   const one = (stop: AbortSignal) =>
     db.transaction(async (transaction) => {
       const queries = resultsQueries(transaction);
-      const notYet = [...due].filter(([, at]) => at > clock.monotonicMs()).map(([id]) => id);
-      const row = await queries.next(transport.name, notYet, GIVE_UP_DAYS);
+      for (const [id, at] of due) if (at <= clock.monotonicMs()) due.delete(id);
+      const row = await queries.next(transport.name, [...due.keys()], GIVE_UP_DAYS);
       if (!row) return false;
       const sent = await tried(row, stop);
       if (stop.aborted && sent?.is !== 'accepted') return false;
@@ -86,7 +86,6 @@ export function createSender(db: Database, parts: Parts) {
         // A receiver that is away is asked once a turn, not once for each result.
         return false;
       }
-      due.delete(row.id);
       if (!sent) {
         await queries.remove(row.id);
         return true;
