@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 200;
 
-/** Also writes each script and style as .br and .gz, so that the server sends it compressed at no cost. */
+/** Also writes each script, style and decoder as .br and .gz, so that the server sends it compressed at no cost. */
 export function precompressed(): Plugin {
   return {
     name: 'sadap:precompressed',
     apply: 'build',
     writeBundle({ dir = '' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|json)$/.test(name)) continue;
+        if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
         const path = join(dir, name);
         const bytes = readFileSync(path);
         if (bytes.length < SMALLEST_BYTES) continue;

@@ -76,6 +76,9 @@ export function hospitalNumberReadings(typed: string): [string, ...string[]] {
  */
 export const normalizeHospitalNumber = (typed: string): string => hospitalNumberReadings(typed)[0];
 
+/** How every stored one looks. */
+export const HOSPITAL_NUMBER = /^[A-Za-z0-9-]{1,20}$/;
+
 /**
  * What a search means, in its canonical form: a number scanned on a Thai keyboard layout, with what
  * scanners and stickers put around it, or the words.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RESTRICTION_KINDS } from '../access/index.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
-import { normalizeHospitalNumber, SAME_PERSON_GROUNDS } from '../patient-identity/index.ts';
+import { HOSPITAL_NUMBER, normalizeHospitalNumber, SAME_PERSON_GROUNDS } from '../patient-identity/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
 import { bloodPressureOrder, newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
@@ -21,7 +21,7 @@ export const HospitalNumber = z
   .string(withMessage('hnRequired'))
   .overwrite(normalizeHospitalNumber)
   .min(1, withMessage('hnRequired'))
-  .regex(/^[A-Za-z0-9-]{1,20}$/, withMessage('hnCharacters'));
+  .regex(HOSPITAL_NUMBER, withMessage('hnCharacters'));
 
 /** ISO date; the day, or month and day, may be missing when unknown. */
 export const BirthDate = z

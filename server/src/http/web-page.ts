@@ -11,12 +11,12 @@ const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /**
  * The page's Content-Security-Policy. The nonce allows the inline parts of index.html and the styles that
- * Mantine adds.
+ * Mantine adds; WebAssembly reads barcodes.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

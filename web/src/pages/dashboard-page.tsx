@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { DeviceManagement } from '../features/devices/index.ts';
-import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
+import { PatientCountCard, RecentPatients, ScanPatient } from '../features/patients/index.ts';
 import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
 import { UnsavedSounds } from '../features/streaming/index.ts';
 import { useIsWaitingKnown, WaitingSounds, waitingPageQuery } from '../features/waiting/index.ts';
@@ -43,6 +43,7 @@ export function DashboardPage() {
       <PageHeader
         title={t('dashboard.title')}
         subtitle={t('dashboard.welcome', { username: staffName(user.username) })}
+        actions={<ScanPatient />}
       />
       <Stack gap="md">
         {isAdmin(user) && <Alarms />}

@@ -11,4 +11,5 @@ export { PatientNotFound } from './view/patient-not-found.tsx';
 export { PatientSummary } from './view/patient-summary.tsx';
 export { PrintedSheet, SHEETS, type SheetKind } from './view/printed-sheet.tsx';
 export { RecentPatients, useRememberPatient } from './view/recent-patients.tsx';
+export { ScanPatient } from './view/scan-patient.tsx';
 export { useDeletePatient } from './view/shared/use-delete-patient.ts';

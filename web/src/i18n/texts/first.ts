@@ -23,6 +23,8 @@ const FIRST = [
   'questions.news',
   'recording.positions',
   'recording.positionsShort',
+  'scan.nobody',
+  'scan.open',
   'statistics.activity',
   'statistics.loadFailed',
   'statistics.title',

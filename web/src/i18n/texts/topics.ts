@@ -42,6 +42,7 @@ export { restrictions } from './restrictions.ts';
 export { results } from './results.ts';
 export { retention } from './retention.ts';
 export { rightsRequests } from './rights-requests.ts';
+export { scan } from './scan.ts';
 export { secondFactor } from './second-factor.ts';
 export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';

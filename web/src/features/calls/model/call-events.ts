@@ -1,5 +1,6 @@
 import type { Call, CallUser } from '@sadap/contract/calls';
-import type { CameraSettings, InputKind, MediaRefusal } from './call-media.ts';
+import type { MediaRefusal } from '../../../platform/media-refusal.ts';
+import type { CameraSettings, InputKind } from './call-media.ts';
 import type { Counted } from './call-network.ts';
 import type { CallPhase } from './call-state.ts';
 import type { MediaLink, Sending } from './media-link.ts';

@@ -1,14 +1,5 @@
+import { MediaError, mediaDevices, refusalOf } from '../../../platform/media-refusal.ts';
 import { chosenDevices, type FoundDevices, findDevices } from './call-devices.ts';
-
-export type MediaRefusal = 'insecure' | 'denied' | 'no-input' | 'busy';
-
-export class MediaError extends Error {
-  readonly refusal: MediaRefusal;
-  constructor(refusal: MediaRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
 
 export type InputKind = 'camera' | 'microphone';
 export const tracksOf = (stream: MediaStream, kind: InputKind): MediaStreamTrack[] =>
@@ -40,8 +31,6 @@ export function otherCamera(
   return next ? { deviceId: { exact: next.id } } : {};
 }
 
-const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '');
-
 async function isMicrophoneAllowed(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'microphone' });
@@ -51,16 +40,9 @@ async function isMicrophoneAllowed(): Promise<boolean> {
   }
 }
 
-function refusalOf(error: unknown): MediaRefusal {
-  const name = nameOf(error);
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-input';
-}
-
 /** Camera and microphone, or only the microphone if no camera is available. Throws `MediaError`. */
 export async function openCallMedia(): Promise<CallMedia> {
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new MediaError(window.isSecureContext ? 'no-input' : 'insecure');
+  const devices = mediaDevices();
   try {
     return { stream: await devices.getUserMedia({ audio: audio(), video: video() }), hasCamera: true };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { CallEnd } from '@sadap/contract/calls';
-import type { MediaRefusal } from './call-media.ts';
+import type { MediaRefusal } from '../../../platform/media-refusal.ts';
 
 /** Messages of a call for its user; `say-notice.ts` puts them into words. */
 export type CallNotice =

@@ -1,7 +1,8 @@
+import { MediaError, type MediaRefusal } from '../../../platform/media-refusal.ts';
 import { answeredWithin } from './answered-within.ts';
 import type { Effect } from './call-effects.ts';
 import type { CallEvent } from './call-events.ts';
-import { MediaError, type MediaRefusal, tracksOf } from './call-media.ts';
+import { tracksOf } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
 
 /*

@@ -1,7 +1,8 @@
 import type { Call } from '@sadap/contract/calls';
+import type { MediaRefusal } from '../../../platform/media-refusal.ts';
 import { closeWaiting, dial, tellSending } from './call-connection.ts';
 import type { CallEvent, Target } from './call-events.ts';
-import type { InputKind, MediaRefusal } from './call-media.ts';
+import type { InputKind } from './call-media.ts';
 import { answerCall, hear, hearAnswer, look } from './call-reconciler.ts';
 import { BOTH_ON, otherOf, roleOf } from './call-state.ts';
 import type { Turn } from './call-turn.ts';

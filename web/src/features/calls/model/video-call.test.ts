@@ -1,7 +1,8 @@
 import type { Call } from '@sadap/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MediaError } from '../../../platform/media-refusal.ts';
 import { ACTIVE, BUSABA, ID, RINGING } from './call-examples.ts';
-import { type CameraSettings, MediaError } from './call-media.ts';
+import type { CameraSettings } from './call-media.ts';
 import type { Counted } from './call-network.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { LinkHandlers, MediaLink, Sending } from './media-link.ts';

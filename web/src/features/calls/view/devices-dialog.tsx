@@ -2,6 +2,7 @@ import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconVolume } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { MediaError, type MediaRefusal } from '../../../platform/media-refusal.ts';
 import { useStore } from '../../../platform/store.ts';
 import {
   canChooseSpeaker,
@@ -11,7 +12,7 @@ import {
   type FoundDevices,
   findDevices,
 } from '../model/call-devices.ts';
-import { MediaError, type MediaRefusal, openCallMedia } from '../model/call-media.ts';
+import { openCallMedia } from '../model/call-media.ts';
 import { videoCall } from '../model/calls.ts';
 import { playTestSound } from '../model/test-sound.ts';
 import { CallPicture } from './call-picture.tsx';

@@ -12,6 +12,7 @@ import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { CANDIDATES, meantBy } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import styles from './naming.module.css';
 
 const SHOWN = 6;
@@ -31,14 +32,14 @@ export function FindPatient({ onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [isFinding, setFinding] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const find = async () => {
-    const search = normalizeSearch(typed);
+  const find = async (words = typed) => {
+    const search = normalizeSearch(words);
     if (search === '') return setAnswer({ kind: 'missing' });
     setFinding(true);
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const patients = meantBy(typed, body);
+      const patients = meantBy(words, body);
       const [only, another] = patients;
       if (only && !another && !('isClosed' in only)) onFound(only);
       else setAnswer({ kind: 'found', patients });
@@ -73,9 +74,17 @@ export function FindPatient({ onFound }: Props) {
             setAnswer(null);
           }}
         />
-        <Button type="submit" size="lg" loading={isFinding} leftSection={<IconSearch size={22} />}>
-          {t('naming.dialog.find')}
-        </Button>
+        <Group gap="sm" wrap="nowrap">
+          <Button type="submit" size="lg" flex={1} loading={isFinding} leftSection={<IconSearch size={22} />}>
+            {t('naming.dialog.find')}
+          </Button>
+          <ScanButton
+            onHn={(hn) => {
+              setTyped(hn);
+              void find(hn);
+            }}
+          />
+        </Group>
         {answer?.kind === 'failed' && (
           <LoadError title={t('naming.dialog.findFailed')} error={answer.error} onRetry={() => void find()} />
         )}

@@ -12,6 +12,7 @@ import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import { isClosed } from '../model/closed-patient.ts';
 import { addressOf, orderAfterPress, type PatientListView, viewOf } from '../model/patient-list-view.ts';
 import { ClosedPatientCard } from './closed-patient-card.tsx';
@@ -74,6 +75,12 @@ export function PatientList() {
           onEnter={(typed) => void openOnlyMatch(typed)}
           takesFocus
           flex="1 1 16rem"
+        />
+        <ScanButton
+          onHn={(hn) => {
+            change(() => ({ search: hn }));
+            void openOnlyMatch(hn, { isExact: true });
+          }}
         />
         {query.data && (
           <Text c="dimmed" role="status" className="sadap-digits">

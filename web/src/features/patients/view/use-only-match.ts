@@ -3,28 +3,36 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
 import { patientPageQuery } from '../../../queries/patients.ts';
-import { CANDIDATES, meantBy } from '../../../ui/list/only-match.ts';
+import { CANDIDATES, meantBy, withHn } from '../../../ui/list/only-match.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+
+type Match = {
+  /** Only a patient with exactly that HN: nobody has seen what the camera has read. */
+  isExact?: boolean;
+};
 
 /**
  * Opens the only match of a search, or the patient with exactly that HN; where it can be read as the HN of
- * one and of another patient, neither. Queries the server itself: a
- * scanner's Enter comes before the list has followed.
+ * one and of another patient, neither. Queries the server itself: a scanner's Enter comes before the list
+ * has followed. Resolves with how many are meant.
  */
-export function useOnlyMatch(): (typed: string) => Promise<void> {
+export function useOnlyMatch(): (typed: string, match?: Match) => Promise<number | null> {
   const { t } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return async (typed) => {
+  return async (typed, { isExact = false } = {}) => {
     const search = normalizeSearch(typed);
-    if (search === '') return;
+    if (search === '') return null;
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const [match, ...others] = meantBy(typed, body);
+      const meant = isExact ? withHn(typed, body) : meantBy(typed, body);
+      const [match, ...others] = meant;
       if (match && others.length === 0) await navigate(`/patients/${match.id}`);
+      return meant.length;
     } catch (error) {
       toast.failure(t('patients.loadFailed'), error);
+      return null;
     }
   };
 }

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { MediaError, type MediaRefusal, mediaDevices, refusalOf } from '../../../platform/media-refusal.ts';
+import { steadyMs } from '../../../platform/steady-clock.ts';
+import { codesIn, openCodeReader } from './code-reader.ts';
+import { createAgreement, scannedIn } from './scanned-hn.ts';
+
+const LOOK_MS = 120;
+/** Then the camera goes off: the tablet was laid down. */
+const SCAN_LIMIT_MS = 2 * 60_000;
+const CAMERA = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+
+export type ScanState =
+  | 'starting'
+  | 'looking'
+  | 'several'
+  | 'strange'
+  | 'ended'
+  | 'not-loaded'
+  | MediaRefusal;
+
+async function openCamera(): Promise<MediaStream> {
+  const devices = mediaDevices();
+  try {
+    return await devices.getUserMedia({ video: CAMERA });
+  } catch (error) {
+    throw new MediaError(refusalOf(error));
+  }
+}
+
+/** The video's present picture; null before its first. */
+function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (width === 0 || height === 0 || !context) return null;
+  canvas.width = width;
+  canvas.height = height;
+  context.drawImage(video, 0, 0);
+  return context.getImageData(0, 0, width, height);
+}
+
+/** Looks through the camera until it has read an HN. A new `round` begins again. */
+export function useScan(
+  video: RefObject<HTMLVideoElement | null>,
+  round: number,
+  onHn: (hn: string) => void,
+): ScanState {
+  const [state, setState] = useState<ScanState>('starting');
+  const take = useEffectEvent(onHn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one use of the camera
+  useEffect(() => {
+    let isHere = true;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const canvas = document.createElement('canvas');
+    const agree = createAgreement();
+    const endsAtMs = steadyMs() + SCAN_LIMIT_MS;
+    const say = (next: ScanState) => isHere && setState(next);
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      clearTimeout(timer);
+    };
+
+    async function look(): Promise<void> {
+      const element = video.current;
+      const picture = element && pictureOf(element, canvas);
+      const scanned = scannedIn(picture ? await codesIn(picture) : []);
+      if (!isHere) return;
+      const hn = agree(scanned);
+      if (hn !== null) {
+        stop();
+        take(hn);
+        return;
+      }
+      if (steadyMs() > endsAtMs) {
+        stop();
+        say('ended');
+        return;
+      }
+      say(scanned.is === 'several' || scanned.is === 'strange' ? scanned.is : 'looking');
+      timer = setTimeout(() => void look().catch(() => say('not-loaded')), LOOK_MS);
+    }
+
+    async function begin(): Promise<void> {
+      say('starting');
+      stream = await openCamera();
+      // It was closed while the browser asked.
+      if (!isHere || !video.current) return stop();
+      video.current.srcObject = stream;
+      await Promise.all([openCodeReader(), video.current.play()]);
+      if (isHere) await look();
+    }
+
+    begin().catch((error: unknown) => {
+      stop();
+      say(error instanceof MediaError ? error.refusal : 'not-loaded');
+    });
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [round, video]);
+  return state;
+}
