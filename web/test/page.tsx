@@ -28,6 +28,7 @@ const NURSE: LoginResult = {
 };
 
 afterEach(() => {
+  // what is shown would ask again for what is cleared
   cleanup();
   notifications.clean();
   queryClient.clear();

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useButtonKeys } from '../../ui/form/use-button-keys.ts';
@@ -75,7 +75,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
 });
 const open = (props: { isBusy?: boolean } = {}) =>
   render(<Bar onStep={(key) => steps.push(key)} {...props} />);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { markLocked, markUnlocked } from '../../platform/screen-lock.ts';
@@ -67,7 +67,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
   for (const dialog of document.querySelectorAll('[role]')) dialog.remove();
 });
 
