@@ -1,7 +1,12 @@
 import { configure, getConfig } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import { fakeFetch } from './fake-server.ts';
 
 globalThis.fetch = fakeFetch;
+
+// What a page still has to do, as a dialog that gives the focus back, must not outlive its test.
+afterEach(cleanup);
 
 const { getElementError } = getConfig();
 

@@ -13,21 +13,10 @@ import { endSession, startSession } from '../src/platform/session.ts';
 import { DialogHost } from '../src/ui/page/dialogs.tsx';
 import { toasts } from '../src/ui/toast/toast.ts';
 import { type Answers, answerAs } from './fake-server.ts';
-
-const NURSE: LoginResult = {
-  token: 'token',
-  userId: 7,
-  username: 'nurse',
-  email: 'nurse@example.org',
-  role: 'USER',
-  clinicalRole: 'nurse',
-  keptBy: 'local',
-  message: '',
-  messageEn: '',
-  sessionReplaced: false,
-};
+import { login } from './sample-data.ts';
 
 afterEach(() => {
+  // what is shown would ask again for what is cleared
   cleanup();
   notifications.clean();
   queryClient.clear();
@@ -62,7 +51,7 @@ export async function openPage(
   { answers = {}, at = '/', path = '*', user = {}, language = 'en' }: Options = {},
 ) {
   await setLanguage(language);
-  if (user) startSession({ ...NURSE, ...user });
+  if (user) startSession(login(user));
   answerAs({ ...answers, users: { names: () => [], ...answers.users } });
   const { Toasts } = await toasts.fetch();
   window.history.replaceState(null, '', at);

@@ -1,12 +1,29 @@
+import type { LoginResult } from '@sadap/contract/auth';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Device } from '@sadap/contract/devices';
 import type { Examination } from '@sadap/contract/examinations';
 import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Recording } from '@sadap/contract/recordings';
 import type { Capture } from '@sadap/contract/streaming';
 
 const AT = '2026-11-02T03:00:00.000Z';
+
+/** A nurse's, user 7. */
+export const login = (change: Partial<LoginResult> = {}): LoginResult => ({
+  token: 'token',
+  userId: 7,
+  username: 'nurse',
+  email: 'nurse@example.org',
+  role: 'USER',
+  clinicalRole: 'nurse',
+  keptBy: 'local',
+  message: '',
+  messageEn: '',
+  sessionReplaced: false,
+  ...change,
+});
 
 export const patient = (change: Partial<Patient> = {}): Patient => ({
   id: 20,
@@ -144,6 +161,13 @@ export const capture = (changes: Partial<Capture> = {}): Capture => ({
   circumstancesVersion: 0,
   ...changes,
 });
+
+/** The same, as the realtime channel tells it. */
+export const captureProgress = (changes: Partial<CaptureProgress> = {}): CaptureProgress => {
+  const { id, state, organ, position, patientId, sessionId, durationMs, examination: of } = capture();
+  const length = { receivedMs: durationMs, durableMs: durationMs };
+  return { id, state, organ, position, patientId, sessionId, ...length, examination: of, ...changes };
+};
 
 /** Of two points of the heart, begun a moment ago; nothing is recorded yet. */
 export const examination = (changes: Partial<Examination> = {}): Examination => ({

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeFonts } from '../../test/fake-fonts.ts';
@@ -6,7 +6,6 @@ import { shippedFonts } from './shipped-fonts.ts';
 import { hasRareLetters, useShippedFonts } from './use-shipped-fonts.ts';
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

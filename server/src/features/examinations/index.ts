@@ -1,3 +1,3 @@
 export { examinationsRoutes } from './routes.ts';
-export { examinations, type StoredSkip, stepOfRow } from './schema.ts';
+export { examinations, type StoredReason, type StoredSkip, stepOfRow } from './schema.ts';
 export { createExaminations, type Examinations } from './service.ts';

@@ -71,6 +71,13 @@ export const examinationsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the examination was not inserted');
       return inserted.id;
     },
+    /** By the clock that all servers share. */
+    async now(): Promise<Date> {
+      const { rows } = await db.execute<{ ms: string }>(
+        sql`select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms`,
+      );
+      return new Date(Number(rows[0]?.ms));
+    },
     setSkipped: (id: number, skipped: StoredSkip[]) =>
       db.update(examinations).set({ skipped }).where(eq(examinations.id, id)),
   };

@@ -13,8 +13,13 @@ export const stepOfRow = (row: {
     ? null
     : { id: row.examinationId, step: row.examinationStep };
 
-/** A skipped step as it is stored: since when, which a signed report tells apart. Old rows do not say. */
-export type StoredSkip = Examination['skipped'][number] & { at?: string };
+type Skip = Examination['skipped'][number];
+
+/** Why a step was skipped, and since when by the database's clock. Old rows do not say since when. */
+export type StoredReason = Pick<Skip, 'reason'> & { at?: string };
+
+/** A skipped step as it is stored. A signed report names the reason that was known when it was signed. */
+export type StoredSkip = Skip & StoredReason & { before?: StoredReason[] };
 
 /** Guided examinations of a check-up. Captures and recordings name the step that they are for. */
 export const examinations = pgTable(

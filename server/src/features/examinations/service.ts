@@ -67,25 +67,18 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
     return get(id);
   }
 
-  /** Each with the time since when it is skipped for this reason. */
-  const storedSkips = (stored: StoredSkip[], skipped: Examination['skipped']): StoredSkip[] =>
-    skipped.map(({ step, reason }) => {
-      const before = stored.find((each) => each.step === step && each.reason === reason);
-      return before ?? { step, reason, at: new Date(clock.now()).toISOString() };
-    });
-
   /** Keeps what the work makes of the examination, which nobody else changes meanwhile. */
   const change = (
     id: number,
     work: (transaction: Transaction, before: Examination) => Promise<Examination>,
   ): Promise<void> =>
     db.transaction(async (transaction) => {
-      const { lock, setSkipped } = examinationsQueries(transaction);
+      const { lock, now, setSkipped } = examinationsQueries(transaction);
       await lock(id);
       const row = await find(transaction, id);
       const before = toExamination(row);
       const after = await work(transaction, before);
-      if (after !== before) await setSkipped(id, storedSkips(row.skipped, after.skipped));
+      if (after !== before) await setSkipped(id, storedSkips(row.skipped, after.skipped, await now()));
     });
 
   return {
@@ -188,6 +181,17 @@ export function createExaminations(db: Database, { protocols, checkUps, clock }:
   };
 }
 export type Examinations = ReturnType<typeof createExaminations>;
+
+/** Each with the time since when it is skipped for this reason, and the reasons before it. */
+const storedSkips = (stored: StoredSkip[], skipped: Examination['skipped'], now: Date): StoredSkip[] =>
+  skipped.map(({ step, reason }) => {
+    const known = stored.find((each) => each.step === step);
+    if (known?.reason === reason) return known;
+    const skip = { step, reason, at: now.toISOString() };
+    if (!known) return skip;
+    const { step: _same, before = [], ...last } = known;
+    return { ...skip, before: [...before, last] };
+  });
 
 function toExamination({
   checkUpId,

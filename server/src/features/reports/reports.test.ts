@@ -272,8 +272,8 @@ describe('a report', () => {
     const asGuided = { sessionId: checkUp.id, protocolId: 'heart-adult' };
     const started = await server.call('POST', '/examinations', nurse.token, asGuided);
     const examination = `/examinations/${(started.body as Examination).id}`;
-    const skip = (step: number, isSkipped = true) =>
-      server.call('PUT', `${examination}/steps/${step}`, nurse.token, { isSkipped, reason: 'pain' });
+    const skip = (step: number, isSkipped = true, reason = 'pain') =>
+      server.call('PUT', `${examination}/steps/${step}`, nurse.token, { isSkipped, reason });
     await skip(1);
     const doctor = await server.doctor('doctor_7');
     const seen = { analysis_version: 1, position_version: 0, circumstances_version: 1 };
@@ -284,12 +284,23 @@ describe('a report', () => {
     expect(said).toContain('Not recorded Heart · Pulmonic · Supine: pain');
     expect(said).not.toContain('noted after signing');
 
+    // the clock of the server that hears of it is behind that of the one where it was signed
+    server.clock.step(-3_600_000);
     await skip(3);
     const later = await saidIn(checkUp.id);
+    server.clock.step(3_600_000);
     expect(later).toContain(
       'Not recorded Heart · Pulmonic · Supine: pain Not recorded, noted after signing Heart · Mitral · Supine: pain',
     );
     await skip(3, false);
+    expect(Buffer.from(await english()).equals(signed)).toBe(true);
+
+    await skip(1, true, 'dressing');
+    await skip(1, true, 'refused');
+    expect(await saidIn(checkUp.id)).toContain(
+      'Not recorded Heart · Pulmonic · Supine: pain Not recorded, noted after signing Heart · Pulmonic · Supine: the patient refused',
+    );
+    await skip(1);
     expect(Buffer.from(await english()).equals(signed)).toBe(true);
     await server.sql(`update examinations set skipped = '[{"step": 3, "reason": null}]'
       where check_up_id = ${checkUp.id}`);

@@ -1,6 +1,6 @@
 import { byPosition, type SkipReason, stepOfSound } from '@sadap/contract/examinations';
 import type { ProtocolStep } from '@sadap/contract/protocols';
-import type { StoredSkip } from '../examinations/index.ts';
+import type { StoredReason } from '../examinations/index.ts';
 import type { Examined } from './queries.ts';
 
 /** A point of a guided examination that nobody recorded, and why; null: no reason was given. */
@@ -19,27 +19,28 @@ const isSame = (one: SkippedPoint | ProtocolStep, other: SkippedPoint | Protocol
 
 /**
  * Points that the check-up's examinations skipped, as an examiner goes, without those of which the check-up
- * has a sound, whenever it was recorded. Of several examinations the last one's reason counts. Those skipped
- * after `signedMs` are apart: nobody has signed them.
+ * has a sound, whenever it was recorded. Of several examinations the last one's reason counts. What was said
+ * after `signedMs` is apart: nobody has signed it, and it takes nothing signed away.
  */
 export function skippedPoints(examined: Examined, signedMs = Number.POSITIVE_INFINITY) {
-  const isLater = ({ at }: StoredSkip) => at !== undefined && Date.parse(at) > signedMs;
-  return {
-    stated: pointsOf(examined, (skip) => !isLater(skip)),
-    statedLater: pointsOf(examined, isLater),
-  };
+  const isLater = ({ at }: StoredReason) => at !== undefined && Date.parse(at) > signedMs;
+  const stated = pointsOf(examined, (said) => !isLater(said));
+  const isStated = (later: SkippedPoint) =>
+    stated.some((point) => isSame(point, later) && point.reason === later.reason);
+  return { stated, statedLater: pointsOf(examined, isLater).filter((later) => !isStated(later)) };
 }
 
-function pointsOf(examined: Examined, isMeant: (skip: StoredSkip) => boolean): SkippedPoint[] {
+function pointsOf(examined: Examined, isMeant: (said: StoredReason) => boolean): SkippedPoint[] {
   const points: SkippedPoint[] = [];
   for (const examination of examined.examinations.toReversed())
-    for (const { step: place, reason } of examination.skipped.filter(isMeant)) {
+    for (const { step: place, before = [], ...last } of examination.skipped) {
+      const said = [...before, last].findLast(isMeant);
       const step = examination.steps[place];
-      if (!step || points.some((point) => isSame(point, step))) continue;
+      if (!said || !step || points.some((point) => isSame(point, step))) continue;
       if (examined.recordings.some((sound) => isRecordedAs(examined, examination, place, step, sound)))
         continue;
       const { organ, position, posture, manoeuvre } = step;
-      points.push({ organ, position, posture, manoeuvre, reason });
+      points.push({ organ, position, posture, manoeuvre, reason: said.reason });
     }
   return byPosition(points, (point) => points.indexOf(point));
 }

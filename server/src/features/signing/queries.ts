@@ -24,7 +24,11 @@ export const signingQueries = (db: Queryable) => ({
       .where(eq(analysisSignatures.recordingId, recordingId));
     return rows[0];
   },
-  sign: (row: typeof analysisSignatures.$inferInsert) => db.insert(analysisSignatures).values(row),
+  /** Signed now, by the database's clock: what a report tells apart by that time is dated by it, too. */
+  sign: (row: Omit<typeof analysisSignatures.$inferInsert, 'signedAt'>) =>
+    db
+      .insert(analysisSignatures)
+      .values({ ...row, signedAt: sql`date_trunc('milliseconds', clock_timestamp())` }),
   /** Of a locked recording; null without an analysis. */
   async newestAnalysis(recordingId: number): Promise<NewestAnalysis | null> {
     const { rows } = await db.execute<NewestAnalysis>(sql`

@@ -52,7 +52,6 @@ export function createSigning(db: Database, recordings: Recordings, clock: Clock
           recordingId: id,
           analysisVersion: analysis.version,
           signer: caller.userId,
-          signedAt: now(),
           sha256,
           position,
           ...versions,

@@ -22,7 +22,7 @@ export function useAttention(
   const guidance = useGuidance(examination, stream, isAutomatic, hasStray, past);
   const { step, mayPress, press } = guidance;
   const area = useRef<HTMLDivElement>(null);
-  useIgnoreLateTaps(area, step);
+  useIgnoreLateTaps(step);
   useTapAnywhere(area, press);
   useInSight(area, step);
   const button = useRef<HTMLButtonElement>(null);

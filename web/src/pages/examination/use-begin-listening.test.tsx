@@ -1,24 +1,13 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { captureProgress } from '../../../test/sample-data.ts';
 import type { Stage } from './stage.ts';
 import { useBeginListening } from './use-begin-listening.ts';
 
 type Sound = Parameters<typeof useBeginListening>[0];
 type Phase = Sound['phase'];
 type Shown = [stage: Stage, phase: Phase, capture: Sound['capture']];
-const FOREIGN: Shown[2] = {
-  id: '8a1f0c5e-0000-4000-8000-000000000001',
-  state: 'recording',
-  organ: 'heart',
-  position: 'Aortic',
-  patientId: 1,
-  sessionId: 2,
-  receivedMs: 20_000,
-  durableMs: 20_000,
-  examination: null,
-  startedAtMs: 0,
-  heardAtMs: 0,
-};
+const FOREIGN = { ...captureProgress(), startedAtMs: 0, heardAtMs: 0 };
 
 function open(stage: Stage, phase: Phase) {
   const start = vi.fn(async () => undefined);

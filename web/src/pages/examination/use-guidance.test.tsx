@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/page.tsx';
 import { examination } from '../../../test/sample-data.ts';
@@ -29,13 +30,18 @@ const STREAM: Stream = {
   closeCapture: () => undefined,
 };
 const EXAMINATION = examination();
+const SKIPPED = examination({ skipped: [{ step: 0, reason: 'pain' }] });
 
-async function open(isDue: boolean) {
-  const mayAdd = vi.fn(async () => false);
+/** A colleague skips the first step. */
+let goOn = () => {};
+
+async function open(isDue: boolean, mayAdd = vi.fn(async () => false)) {
   function Page() {
-    const { awaited, press } = useGuidance(EXAMINATION, STREAM, true, false, { isDue, mayAdd });
+    const [shown, show] = useState(EXAMINATION);
+    goOn = () => show(SKIPPED);
+    const { awaited, press, isBusy } = useGuidance(shown, STREAM, true, false, { isDue, mayAdd });
     return (
-      <button type="button" onClick={press}>
+      <button type="button" aria-busy={isBusy} onClick={press}>
         {awaited}
       </button>
     );
@@ -50,6 +56,20 @@ test('a past examination records nothing by itself, and asks before a tap does',
   expect(screen.getByRole('button').textContent).toBe('touch');
   expect(mayAdd).toHaveBeenCalledTimes(1);
   expect(screen.queryByText(en.streaming.record.startFailed)).toBeNull();
+});
+
+test.each([
+  ['still shown', () => {}, true],
+  ['no longer shown', () => goOn(), false],
+])('once that is agreed to, of a step that is %s: recorded', async (_what, meanwhile, isRecorded) => {
+  const answer = Promise.withResolvers<boolean>();
+  await open(
+    true,
+    vi.fn(() => answer.promise),
+  );
+  act(meanwhile);
+  await act(async () => answer.resolve(true));
+  expect(screen.getByRole('button').ariaBusy).toBe(String(isRecorded));
 });
 
 test("today's asks nothing", async () => {

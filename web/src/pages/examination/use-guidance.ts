@@ -112,12 +112,16 @@ export function useGuidance(
     hasFailedToSave: own !== null && failedId === own.id,
     step,
   });
+  const latest = useRef({ step, start });
+  latest.current = { step, start };
   const record = async (from: StreamSample | null) => {
     if (step === null || !wanted || (past.isDue && !(await past.mayAdd()))) return;
+    // The steps went on while it was asked: who agreed saw another point than the one that is shown now.
+    if (latest.current.step !== step) return;
     const { organ, position } = wanted;
     const { id, patientId, sessionId: checkUpId } = examination;
     const subject = { organ, position, patientId, checkUpId, examination: { id, step } };
-    return start(subject, from ?? undefined);
+    return latest.current.start(subject, from ?? undefined);
   };
   const known = { ...sound, stage, isArmed };
   const mayStart = isAutomatic && !isBusy && startOf(known) !== null;

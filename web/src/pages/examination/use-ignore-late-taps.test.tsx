@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useIgnoreLateTaps } from './use-ignore-late-taps.ts';
 import { useTapAnywhere } from './use-tap-anywhere.ts';
@@ -8,7 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 
@@ -16,7 +16,7 @@ function open() {
   const done: string[] = [];
   function Page({ step }: { step: number | null }) {
     const area = useRef<HTMLDivElement>(null);
-    useIgnoreLateTaps(area, step);
+    useIgnoreLateTaps(step);
     useTapAnywhere(area, () => done.push(`anywhere ${step}`));
     return (
       <div ref={area}>
@@ -24,6 +24,12 @@ function open() {
           button
         </button>
         <p>drawing</p>
+        {createPortal(
+          <button type="button" onClick={() => done.push(`reason ${step}`)}>
+            reason
+          </button>,
+          document.body,
+        )}
       </div>
     );
   }
@@ -42,6 +48,7 @@ const tap = (text: string, at?: { clientX: number; clientY: number }) => {
 test.each([
   ['a button', 'button', 'button 0'],
   ['the drawing', 'drawing', 'anywhere 0'],
+  ['a menu beside the page', 'reason', 'reason 0'],
 ])('the second half of a double tap on %s does nothing for the step that follows', (_where, text, first) => {
   const { done, show } = open();
   tap(text);
@@ -49,6 +56,7 @@ test.each([
   vi.advanceTimersByTime(300);
   tap('button');
   tap('drawing');
+  tap('reason');
   expect(done).toEqual([first]);
   vi.advanceTimersByTime(600);
   tap('button');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { steadyMs } from '../../platform/steady-clock.ts';
 
 /** So soon and so near, a tap belongs to the one before. */
@@ -7,12 +7,14 @@ const DOUBLE_TAP_PX = 32;
 
 type Tap = { atMs: number; x: number; y: number; step: number | null };
 
-/** Ignores a tap inside that began against another step than is shown: the page moved on under the finger. */
-export function useIgnoreLateTaps(area: RefObject<HTMLElement | null>, step: number | null): void {
+/**
+ * Ignores a tap that began against another step than is shown: the page moved on under the finger. It counts
+ * taps anywhere in the document, because menus and questions of the page stand outside of it.
+ */
+export function useIgnoreLateTaps(step: number | null): void {
   const shown = useRef(step);
   shown.current = step;
   useEffect(() => {
-    const { current } = area;
     let tap: Tap | null = null;
     const began = ({ clientX: x, clientY: y }: PointerEvent) => {
       const atMs = steadyMs();
@@ -27,10 +29,10 @@ export function useIgnoreLateTaps(area: RefObject<HTMLElement | null>, step: num
       event.preventDefault();
     };
     window.addEventListener('pointerdown', began, { capture: true });
-    current?.addEventListener('click', ended, { capture: true });
+    window.addEventListener('click', ended, { capture: true });
     return () => {
       window.removeEventListener('pointerdown', began, { capture: true });
-      current?.removeEventListener('click', ended, { capture: true });
+      window.removeEventListener('click', ended, { capture: true });
     };
-  }, [area]);
+  }, []);
 }

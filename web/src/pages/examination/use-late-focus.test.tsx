@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useLateFocus } from './use-late-focus.ts';
-
-afterEach(cleanup);
 
 function Page({ isReady }: { isReady: boolean }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,13 @@ export function AllDone({ stream, organ, checkUp: { id, patientId }, onReview }:
         <Button size="md" px="md" flex="1 1 auto" variant="default" onClick={onReview}>
           {t('recording.allDone.review')}
         </Button>
-        {!isLive && <StreamButton stream={stream} startKey={STEP_KEYS.listen} connect={<ConnectReady />} />}
+        {!isLive && (
+          <StreamButton
+            stream={stream}
+            startKey={STEP_KEYS.listen}
+            connect={<ConnectReady organ={organ} />}
+          />
+        )}
       </div>
     </>
   );

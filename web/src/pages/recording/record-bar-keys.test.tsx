@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { press, settled, timeStands } from '../../../test/keys.ts';
 import { useButtonKeys } from '../../ui/form/use-button-keys.ts';
 import { useFocusInBar } from './use-focus-in-bar.ts';
 
@@ -45,37 +46,10 @@ function Bar({ onStep, isBusy = false }: { onStep: (key: string) => void; isBusy
   );
 }
 
-let nowMs = 1000;
-/** Keys are told apart by the time between them. */
-function press(
-  key: string,
-  {
-    afterMs = 1000,
-    target = document.body,
-    ...more
-  }: KeyboardEventInit & { afterMs?: number; target?: Element } = {},
-) {
-  nowMs += afterMs;
-  const code = /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : '';
-  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more });
-  Object.defineProperty(event, 'timeStamp', { value: nowMs });
-  target.dispatchEvent(event);
-  return event;
-}
-const settled = () => {
-  act(() => {
-    vi.advanceTimersByTime(100);
-  });
-};
-
 const steps: string[] = [];
+timeStands();
 beforeEach(() => {
   steps.length = 0;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
 });
 const open = (props: { isBusy?: boolean } = {}) =>
   render(<Bar onStep={(key) => steps.push(key)} {...props} />);
@@ -98,7 +72,7 @@ test('on a Thai layout the key in the same place counts', () => {
 
 test('neither what is typed into a field nor what a scanner types is a key', () => {
   open();
-  press('l', { target: screen.getByLabelText('Name') });
+  press('l', { at: screen.getByLabelText('Name') });
   settled();
   for (const key of 'HL6900001') press(key, { afterMs: 15 });
   settled();
@@ -108,7 +82,7 @@ test('neither what is typed into a field nor what a scanner types is a key', () 
   press('l', { repeat: true });
   settled();
   expect(steps).toEqual([]);
-  press('l', { target: screen.getByLabelText('Filter') });
+  press('l', { at: screen.getByLabelText('Filter') });
   settled();
   expect(steps).toEqual(['L']);
 });
@@ -150,7 +124,7 @@ test('while the next step cannot be pressed the bar has the focus; whoever left 
 test('a key that is held down presses one step alone', () => {
   open();
   const button = screen.getByText('L');
-  expect(press('Enter', { target: button }).defaultPrevented).toBe(false);
-  expect(press('Enter', { target: button, repeat: true }).defaultPrevented).toBe(true);
-  expect(press(' ', { target: button, repeat: true }).defaultPrevented).toBe(true);
+  expect(press('Enter', { at: button }).defaultPrevented).toBe(false);
+  expect(press('Enter', { at: button, repeat: true }).defaultPrevented).toBe(true);
+  expect(press(' ', { at: button, repeat: true }).defaultPrevented).toBe(true);
 });

@@ -151,7 +151,11 @@ function NextStep({
           {t('browserStethoscope.startAgain')}
         </Button>
       ) : (
-        <StreamButton stream={stream} startKey={STEP_KEYS.listen} connect={<ConnectReady />} />
+        <StreamButton
+          stream={stream}
+          startKey={STEP_KEYS.listen}
+          connect={<ConnectReady organ={subject.organ} />}
+        />
       )}
     </div>
   );

@@ -1,11 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { closers } from './closers.ts';
 import { Dialogs, modals } from './dialogs-code.tsx';
-
-// A question gives the focus back a moment after it has closed, unless it has gone by then.
-afterEach(cleanup);
 
 const place = () =>
   render(

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { enterGoesOn } from './enter-goes-on.ts';
 
 // jsdom draws nothing
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body));
-
-afterEach(cleanup);
 
 function open() {
   const submitted = vi.fn();

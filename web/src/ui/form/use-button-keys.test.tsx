@@ -1,6 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Press, press, settled, timeStands } from '../../../test/keys.ts';
+import { login } from '../../../test/sample-data.ts';
 import { markLocked, markUnlocked } from '../../platform/screen-lock.ts';
 import { endSession, startSession } from '../../platform/session.ts';
 import { SAVE_KEY, useButtonKeys } from './use-button-keys.ts';
@@ -30,23 +32,6 @@ function Form({ name = '', isBusy = false }: { name?: string; isBusy?: boolean }
   );
 }
 
-let nowMs = 1000;
-type Press = KeyboardEventInit & { afterMs?: number; at?: Element };
-function press(key: string, { afterMs = 280, at = document.body, ...more }: Press = {}) {
-  nowMs += afterMs;
-  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '';
-  const event = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more });
-  Object.defineProperty(event, 'timeStamp', { value: nowMs });
-  act(() => {
-    at.dispatchEvent(event);
-  });
-  return event;
-}
-const settled = () => {
-  act(() => {
-    vi.advanceTimersByTime(100);
-  });
-};
 const pressAll = (more: Press = {}) => {
   press('p', more);
   settled();
@@ -61,13 +46,11 @@ function openDialog(role = 'dialog') {
   return dialog;
 }
 
+timeStands();
 beforeEach(() => {
   pressed.length = 0;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
   for (const dialog of document.querySelectorAll('[role]')) dialog.remove();
 });
 
@@ -184,18 +167,7 @@ test('what a scanner types is no key', () => {
 });
 
 test('behind the lock nothing is pressed', () => {
-  startSession({
-    token: 'token',
-    userId: 7,
-    username: 'nurse',
-    email: 'nurse@example.org',
-    role: 'USER',
-    clinicalRole: 'nurse',
-    keptBy: 'local',
-    message: '',
-    messageEn: '',
-    sessionReplaced: false,
-  });
+  startSession(login());
   render(<Form />);
   markLocked();
   pressAll();

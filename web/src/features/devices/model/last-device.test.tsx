@@ -1,17 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastDeviceFirst, noteLastDevice } from './last-device.ts';
+import { noteLastDevice } from './last-device.ts';
+import { suitableFirst } from './suitable-first.ts';
 import { giveUpUsual, noteDeviceOf, usualDevice } from './usual-device.ts';
 
-const devices = ['a', 'b', 'c'].map((macAddress) => ({ macAddress }));
-const order = () => lastDeviceFirst(devices).map(({ macAddress }) => macAddress);
+const NAMES = { a: 'Lung, ward 1', b: 'Ward 2', c: 'Heart and lung', d: 'หัวใจ' };
+const devices = Object.entries(NAMES).map(([macAddress, name]) => ({ macAddress, name }));
+const order = (organ: 'heart' | 'lung' = 'heart') =>
+  suitableFirst(organ, devices)
+    .map(({ macAddress }) => macAddress)
+    .join('');
 beforeEach(() => localStorage.clear());
 
-test('the device that was connected last comes first, the others as they are', () => {
-  expect(order()).toEqual(['a', 'b', 'c']);
+test('the one that was used last comes first, then those named for the organ, last those for the other', () => {
+  expect([order('heart'), order('lung')]).toEqual(['dbca', 'abcd']);
   noteLastDevice('c');
-  expect(order()).toEqual(['c', 'a', 'b']);
+  expect([order('heart'), order('lung')]).toEqual(['cdba', 'cabd']);
   noteLastDevice('gone');
-  expect(order()).toEqual(['a', 'b', 'c']);
+  expect(order()).toBe('dbca');
+});
+
+test('one that was used for the other organ alone comes first for that alone', () => {
+  noteDeviceOf('lung', 'b');
+  noteLastDevice('b');
+  expect([order('heart'), order('lung')]).toEqual(['dbca', 'bacd']);
+  noteDeviceOf('heart', 'a');
+  expect(order('heart')).toBe('adbc');
 });
 
 const free = (macAddress: string) => ({ macAddress, connectedBy: null });

@@ -7,8 +7,3 @@ export const noteLastDevice = (macAddress: string): void =>
   sharedStorage.setItem(LAST_DEVICE_KEY, macAddress);
 
 export const lastDevice = (): string | null => sharedStorage.getItem(LAST_DEVICE_KEY);
-
-export function lastDeviceFirst<One extends { macAddress: string }>(devices: readonly One[]): One[] {
-  const last = lastDevice();
-  return devices.toSorted((a, b) => Number(b.macAddress === last) - Number(a.macAddress === last));
-}

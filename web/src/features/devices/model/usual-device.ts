@@ -22,7 +22,7 @@ export function giveUpUsual(macAddress: string): void {
 const givenUp = () => (lastDevice() === null ? sharedStorage.getItem(GIVEN_UP_KEY) : null);
 
 /** The one that was used last for the organ, or, where it has not been used for the other alone, at all. */
-function lastFor(organ: Organ, isOnlyOne: boolean): string | null {
+export function lastFor(organ: Organ, isOnlyOne: boolean): string | null {
   const last = lastDevice();
   const own = sharedStorage.getItem(keyOf(organ));
   if (own !== null) return own;

@@ -1,4 +1,5 @@
 import type { Device } from '@sadap/contract/devices';
+import type { Organ } from '@sadap/contract/positions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
@@ -12,9 +13,9 @@ const IN_USE = device(2, { status: 'Connected', connectedBy: 99 });
 
 beforeEach(() => localStorage.removeItem('last-device'));
 
-async function open(devices: Device[]) {
+async function open(devices: Device[], organ: Organ = 'heart') {
   const connected: string[] = [];
-  const opened = await openPage(<ConnectReady />, {
+  const opened = await openPage(<ConnectReady organ={organ} />, {
     answers: {
       devices: {
         status: () => ({ devices }),
@@ -39,6 +40,13 @@ test('one press connects a stethoscope that is ready, and the next time that one
   await user.selectOptions(others, 'Ward 4');
   await waitFor(() => expect(connected).toEqual(['02:00:00:00:00:04']));
   expect(await screen.findByRole('button', { name: 'Connect Ward 4' })).toBeTruthy();
+});
+
+test.each(['heart', 'lung'] as const)('whoever used none yet is offered one for the %s', async (organ) => {
+  const named = { heart: 'สเต็ทโตสโคปหัวใจ (จำลอง)', lung: 'สเต็ทโตสโคปปอด (จำลอง)' };
+  const other = organ === 'heart' ? 'lung' : 'heart';
+  await open([device(1, { name: named[other] }), device(2), device(3, { name: named[organ] })], organ);
+  await screen.findByRole('button', { name: `Connect ${named[organ]}` });
 });
 
 test('with none that is ready there is the way to all of them', async () => {

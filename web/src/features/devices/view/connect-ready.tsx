@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import type { Organ } from '@sadap/contract/positions';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
@@ -6,12 +7,12 @@ import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
 
 /**
- * One press connects the stethoscope that was used last, a list any other one that is ready; without one,
- * the way to where they are managed.
+ * One press connects the stethoscope that suits the organ best, a list any other one that is ready; without
+ * one, the way to where they are managed.
  */
-export function ConnectReady() {
+export function ConnectReady({ organ }: { organ: Organ }) {
   const { t } = useTexts();
-  const { ready } = useReadyDevices();
+  const { ready } = useReadyDevices(organ);
   const { actions, connect } = useDeviceConnection();
   const isBusy = Object.keys(actions).length > 0;
   const [first, ...others] = ready;

@@ -21,7 +21,7 @@ type Props = {
 /** Stethoscopes that are ready; a tap connects one. */
 export function DeviceChoice({ organ, onTap, mayTakeUsual, onTakeUsual }: Props) {
   const { t } = useTexts();
-  const { ready, isPending } = useReadyDevices();
+  const { ready, isPending } = useReadyDevices(organ);
   const { actions, connect } = useDeviceConnection();
   const isBusy = Object.keys(actions).length > 0;
   const isFirstLook = useRef(true);
