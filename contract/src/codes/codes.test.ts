@@ -59,7 +59,7 @@ describe('codes for other systems', () => {
   });
 });
 
-/** Zero for a number whose last digit is its check digit. Source: SNOMED CT Release File Specification, 6.2. */
+/** Zero for a number whose last digit is its check digit. Source: SNOMED CT release files. */
 function verhoeff(code: string): number {
   const turn = (a: number, b: number) =>
     a < 5 ? (b < 5 ? (a + b) % 5 : 5 + ((a + b) % 5)) : b < 5 ? 5 + ((a - b) % 5) : (a - b + 5) % 5;
