@@ -11,6 +11,7 @@ export const connectionSettings = {
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** The hospital's system, which gets the results of signed check-ups: docs/hospital-system.md. */
   RESULT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RESULT_FHIR_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -25,6 +26,7 @@ const ENCRYPTED = {
   DATABASE_OWNER_URL: { isSo: hasVerifiedTls, need: '?sslmode=verify-full at its end' },
   REDIS_URL: { isSo: ({ protocol }: URL) => protocol === 'rediss:', need: 'rediss://' },
   S3_ENDPOINT: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
+  RESULT_FHIR_URL: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
   RESULT_WEBHOOK_URL: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
 } as const;
 

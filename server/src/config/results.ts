@@ -8,6 +8,10 @@ const LEAST_KEY_BYTES = 32;
 export const resultSettings = {
   /** A secret of at least 32 bytes that both ends have. */
   RESULT_WEBHOOK_KEY_FILE: z.string().min(1).optional(),
+  /** The Bearer token that the FHIR server wants. */
+  RESULT_FHIR_TOKEN_FILE: z.string().min(1).optional(),
+  /** The `system` of the HN there. */
+  RESULT_HN_SYSTEM: z.url().optional(),
   /** Of the reports. */
   RESULT_LANGUAGE: z.enum(REPORT_LANGUAGES).default('th'),
 };
@@ -20,14 +24,27 @@ export function webhookKeyIn(file: string): string {
   return key;
 }
 
+/** Throws what is wrong with the file, in words. */
+export function bearerIn(file: string): string {
+  const token = readFileSync(file, 'utf8').trim();
+  if (!/^[\w.~+/=-]+$/.test(token))
+    throw new Error('needs a Bearer token: letters, digits and -._~+/= alone');
+  return token;
+}
+
+const FILES = { RESULT_WEBHOOK_KEY_FILE: webhookKeyIn, RESULT_FHIR_TOKEN_FILE: bearerIn };
+
 export function checkResultSettings(
-  { RESULT_WEBHOOK_KEY_FILE: file }: { RESULT_WEBHOOK_KEY_FILE?: string | undefined },
+  settings: { [File in keyof typeof FILES]?: string | undefined },
   fault: (field: string, message: string) => void,
 ): void {
-  if (file === undefined) return;
-  try {
-    webhookKeyIn(file);
-  } catch (error) {
-    fault('RESULT_WEBHOOK_KEY_FILE', error instanceof Error ? error.message : 'cannot be read');
+  for (const [field, read] of Object.entries(FILES)) {
+    const file = settings[field as keyof typeof FILES];
+    if (file === undefined) continue;
+    try {
+      read(file);
+    } catch (error) {
+      fault(field, error instanceof Error ? error.message : 'cannot be read');
+    }
   }
 }

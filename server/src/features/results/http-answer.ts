@@ -25,9 +25,9 @@ export async function sentBy(
 }
 
 /** A code such as ECONNREFUSED, where there is one. */
-function whyOf(error: unknown): string {
+export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'no answer within 30 s';
+  if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

@@ -1,13 +1,14 @@
 import type { ResultsState } from '@sadap/contract/results';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import { webhookKeyIn } from '../../config/results.ts';
+import { bearerIn, webhookKeyIn } from '../../config/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
 import type { Reports } from '../reports/index.ts';
+import { createFhirTransport } from './fhir/transport.ts';
 import { type OutgoingRow, resultsQueries } from './queries.ts';
 import { createSender } from './sender.ts';
 import type { ResultTransport } from './signed-result.ts';
@@ -24,16 +25,34 @@ type Parts = {
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
 };
-type Settings = Pick<Config, 'RESULT_WEBHOOK_URL' | 'RESULT_WEBHOOK_KEY_FILE' | 'RESULT_LANGUAGE'>;
+type Settings = Pick<
+  Config,
+  | 'RESULT_WEBHOOK_URL'
+  | 'RESULT_WEBHOOK_KEY_FILE'
+  | 'RESULT_FHIR_URL'
+  | 'RESULT_FHIR_TOKEN_FILE'
+  | 'RESULT_HN_SYSTEM'
+  | 'RESULT_LANGUAGE'
+>;
 
-function transportsOf(config: Settings, clock: Clock): ResultTransport[] {
-  const { RESULT_WEBHOOK_URL: url, RESULT_WEBHOOK_KEY_FILE: file } = config;
-  return url && file ? [createWebhook({ url, key: webhookKeyIn(file), clock })] : [];
+function transportsOf(config: Settings, origin: string, clock: Clock): ResultTransport[] {
+  const { RESULT_WEBHOOK_URL, RESULT_WEBHOOK_KEY_FILE, RESULT_FHIR_URL, RESULT_HN_SYSTEM } = config;
+  const transports: ResultTransport[] = [];
+  if (RESULT_WEBHOOK_URL && RESULT_WEBHOOK_KEY_FILE)
+    transports.push(
+      createWebhook({ url: RESULT_WEBHOOK_URL, key: webhookKeyIn(RESULT_WEBHOOK_KEY_FILE), clock }),
+    );
+  if (RESULT_FHIR_URL && RESULT_HN_SYSTEM) {
+    const file = config.RESULT_FHIR_TOKEN_FILE;
+    const token = file ? bearerIn(file) : null;
+    transports.push(createFhirTransport({ url: RESULT_FHIR_URL, token, origin, hnSystem: RESULT_HN_SYSTEM }));
+  }
+  return transports;
 }
 
 /** Results of signed check-ups, on their way to the hospital's system. */
 export function createResults(db: Database, config: Settings, { reports, origin, clock, log }: Parts) {
-  const transports = transportsOf(config, clock);
+  const transports = transportsOf(config, origin, clock);
   const senders = transports.map((transport) =>
     createSender(db, { transport, reports, language: config.RESULT_LANGUAGE, origin, clock, log }),
   );
