@@ -49,6 +49,21 @@ test('LAUNCH_ORIGINS needs a key', () => {
   );
 });
 
+test('results need where they go, a key of both ends and the page that they name', () => {
+  expect(() => readConfig({ RESULT_WEBHOOK_URL: 'https://his.example/results' })).toThrow(
+    'RESULT_WEBHOOK_KEY_FILE: is needed together with RESULT_WEBHOOK_URL',
+  );
+  expect(() => readConfig({ RESULT_FHIR_URL: 'http://his.example/fhir' })).toThrow(
+    /RESULT_FHIR_URL: needs https/,
+  );
+  const file = {
+    RESULT_WEBHOOK_KEY_FILE: import.meta.filename,
+    RESULT_FHIR_TOKEN_FILE: import.meta.filename,
+  };
+  expect(() => readConfig(file)).toThrow('RESULT_FHIR_TOKEN_FILE: needs a Bearer token');
+  expect(() => readConfig({ RESULT_WEBHOOK_KEY_FILE: '/nowhere/key' })).toThrow('RESULT_WEBHOOK_KEY_FILE');
+});
+
 const LDAP = { LDAP_URL: 'ldaps://dc1.hospital.example', LDAP_BASE: 'dc=hospital,dc=example' };
 
 test.each([

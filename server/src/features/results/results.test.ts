@@ -432,6 +432,49 @@ test('what fails for fourteen days is a dead letter', async () => {
   expect(refused.find(({ check_up_id: id }) => id === checkUp.id)).toMatchObject({ why: 'HTTP 503' });
 });
 
+test('a FHIR server gets it too: each way has its own place in the outbox', async () => {
+  const own = server;
+  const his = await startReceiver();
+  const token = join(folder, 'token');
+  writeFileSync(token, 'abc.def\n');
+  server = await startServer({
+    ...settings(),
+    RESULT_FHIR_URL: `${his.url}/fhir`,
+    RESULT_FHIR_TOKEN_FILE: token,
+    RESULT_HN_SYSTEM: 'https://hospital.example/hn',
+  });
+  try {
+    nurse = await server.user('fhir_nurse');
+    doctor = await server.doctor('fhir_doctor');
+    his.answer = receiverAnswers(503);
+    const { patient, checkUp } = await signedCheckUp();
+    await arrived(1);
+    await until('it is sent', () => his.received.length > 0);
+    his.answer = (response) =>
+      response.end(JSON.stringify({ resourceType: 'Bundle', type: 'transaction-response', entry: [] }));
+    server.clock.advance(pauseMs(1));
+    await settled();
+    expect(keysOf(checkUp)).toHaveLength(1);
+    const { headers, body, path } = his.received.at(-1) ?? { headers: {}, body: '', path: '' };
+    expect(path).toBe('/fhir');
+    expect(headers.authorization).toBe('Bearer abc.def');
+    const { entry } = JSON.parse(body) as { entry: { resource: { resourceType: string } }[] };
+    const found = (type: string) => entry.find(({ resource }) => resource.resourceType === type)?.resource;
+    expect(found('Patient')).toMatchObject({
+      identifier: [{ system: 'https://hospital.example/hn', value: patient.patientID }],
+    });
+    expect(found('DiagnosticReport')).toMatchObject({
+      status: 'final',
+      presentedForm: [{ data: bodies()[0]?.report.pdf }],
+    });
+    expect((await state()).receivers).toEqual(['webhook', 'fhir']);
+  } finally {
+    await server.close();
+    server = own;
+    his.close();
+  }
+});
+
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
   await signIn();
   receiver.answer = () => undefined;
