@@ -8,7 +8,7 @@ const FRAMES = 2;
 const MODULE_PX = 10;
 const [BLACK, WHITE, GREY] = [16, 235, 128];
 
-/** Creates the input of Chromium's fake camera, which shows a QR code of the text. Returns the flags for it. */
+/** Creates what Chromium's fake camera sees: a QR code of the text. Returns the flags for it. */
 export function fakeCamera(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sadap-camera-'));
   process.on('exit', () => rmSync(folder, { recursive: true }));

@@ -5,6 +5,7 @@
 export const CHECKED_USES: Record<string, string> = {
   // Methods of ours or of packages that only have the name of one of the browser's.
   '.createContext': 'React',
+  '.grow': 'zxing-wasm: WebAssembly.Table',
   '.drop': 'ours: a call, a device’s connection, a kept capture',
   '.setStatus': 'our API, and a span of oRPC’s tracing, which is off',
   '.take': 'our API, and two cursors of ours: a device’s sound, the playback worklet’s',
@@ -13,6 +14,7 @@ export const CHECKED_USES: Record<string, string> = {
   // Called only after a test for them.
   '.createBidirectionalStream': 'engine.io: only over WebTransport',
   WebTransport: 'engine.io: we allow it two other transports',
+  'Symbol.dispose': 'zxing-wasm tests for it',
   '.addStream': 'peerjs: its own connection, and its adapter in Chrome',
   '.removeStream': 'peerjs: its adapter in Chrome',
   '.createDTMFSender': 'peerjs: its adapter tests for it',

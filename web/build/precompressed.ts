@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 200;
 
-/** Also writes each script, style and decoder as .br and .gz, so that the server sends it compressed at no cost. */
+/** Also writes scripts, styles and decoders as .br and .gz, which the server then sends at no cost. */
 export function precompressed(): Plugin {
   return {
     name: 'sadap:precompressed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A result that the hospital's system has refused, or has not taken for 14 days. */
+/** A result that the hospital's system has refused or not taken for 14 days, or that cannot be made. */
 export const RefusedResult = z
   .object({
     id: z.number().int(),
@@ -10,7 +10,7 @@ export const RefusedResult = z
     /** Of the check-up, within the patient. */
     number: z.number().int(),
     changed_at: z.iso.datetime(),
-    /** For whoever looks after the hospital's system, such as `HTTP 422`. */
+    /** NO_ANSWER, NOT_FHIR, NOT_MADE, or words for whoever looks after that system, such as `HTTP 422`. */
     why: z.string(),
   })
   .meta({ id: 'RefusedResult' });
@@ -25,6 +25,8 @@ export const ResultsState = z
     waiting_since: z.iso.datetime().nullable(),
     /** Why the oldest of them could not leave; null before the first try. */
     waiting_because: z.string().nullable(),
+    /** Of the waiting ones, those that have failed for more than an hour. */
+    stuck_count: z.number().int(),
     latest_sent_at: z.iso.datetime().nullable(),
     refused_count: z.number().int(),
     /** At most 200, oldest first. */

@@ -35,9 +35,15 @@ export function bearerIn(file: string): string {
 const FILES = { RESULT_WEBHOOK_KEY_FILE: webhookKeyIn, RESULT_FHIR_TOKEN_FILE: bearerIn };
 
 export function checkResultSettings(
-  settings: { [File in keyof typeof FILES]?: string | undefined },
+  settings: {
+    [Field in keyof typeof FILES | 'RESULT_WEBHOOK_URL' | 'RESULT_FHIR_URL']?: string | undefined;
+  },
   fault: (field: string, message: string) => void,
 ): void {
+  for (const field of ['RESULT_WEBHOOK_URL', 'RESULT_FHIR_URL'] as const) {
+    const url = URL.parse(settings[field] ?? '');
+    if (url?.username || url?.password) fault(field, 'must not name a user or a password');
+  }
   for (const [field, read] of Object.entries(FILES)) {
     const file = settings[field as keyof typeof FILES];
     if (file === undefined) continue;

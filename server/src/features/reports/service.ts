@@ -19,6 +19,8 @@ import { waveformDrawing } from './waveform-drawing.ts';
 
 const MOST_WAITING = 12;
 const MOST_PER_CALLER = 2;
+/** No account has this number. */
+const NOBODY = 0;
 const LANGUAGES: Record<ReportLanguage, readonly [DocumentLanguage, ...DocumentLanguage[]]> = {
   th: ['th'],
   en: ['en'],
@@ -114,10 +116,10 @@ export function createReports(db: Database, { recordings, letterhead, documents,
       if (!examined || signaturesOf(examined).length === 0) return null;
       return { examined, basis: basisOf(examined) };
     },
-    /** The kept report of that state, in the turn of whoever signed last. */
+    /** The kept report of that state, in a turn of the server's own. */
     async signedPdf({ examined }: SignedState, asked: Asked, gone: AbortSignal) {
-      const userId = examined.signatures.at(-1)?.signer ?? examined.checkUp.created_by;
-      const made = await inTurn(userId, () => makeOnce({ userId }, asked, examined, gone), gone);
+      const asker = { userId: NOBODY };
+      const made = await inTurn(NOBODY, () => makeOnce(asker, asked, examined, gone), gone);
       return { ...made, fileName: nameOf(examined, asked) };
     },
   };

@@ -24,9 +24,16 @@ const COLUMNS = {
 const instant = (text: string) => new Date(text).toISOString();
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Names a state of a check-up for a receiver, for ever. */
-export const keyOf = (checkUpId: number, basis: string): string =>
-  `${checkUpId}-${createHash('sha256').update(basis).digest('hex').slice(0, KEY_LETTERS)}`;
+/**
+ * Names what was stated about a check-up, and what it takes the place of: the same for each try, and another
+ * one where a former state comes back.
+ */
+const keyOf = (checkUpId: number, basis: string, replaces: string | null): string => {
+  const hash = createHash('sha256')
+    .update(`${basis} ${replaces ?? ''}`)
+    .digest('hex');
+  return `${checkUpId}-${hash.slice(0, KEY_LETTERS)}`;
+};
 
 /** What leaves of a check-up whose sounds are all signed. */
 export function signedResult({ state, replaces, address, report, ...named }: Given): SignedResult {
@@ -37,7 +44,7 @@ export function signedResult({ state, replaces, address, report, ...named }: Giv
     ...examined.addenda.map(({ created_at: at }) => at),
   ].map((at) => Date.parse(at));
   return {
-    key: keyOf(checkUp.id, basis),
+    key: keyOf(checkUp.id, basis, replaces),
     replaces,
     patient: {
       hn: patient.hn,

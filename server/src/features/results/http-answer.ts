@@ -27,7 +27,7 @@ export async function sentBy(
 /** A code such as ECONNREFUSED, where there is one. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'TimeoutError') return 'no answer in time';
+  if (error.name === 'TimeoutError') return 'NO_ANSWER';
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

@@ -4,20 +4,37 @@ import { outgoingResults, resultReceivers } from './schema.ts';
 
 const own = outgoingResults;
 export type OutgoingRow = typeof outgoingResults.$inferSelect;
-/** `isOld`: it has waited too long, by the database's clock alone. */
+/** `isOld`: its tries have failed for too long, by the database's clock alone. */
 type NextRow = OutgoingRow & { isOld: boolean };
+const notRestricted = sql`not exists (select from patient_restrictions held
+  where held.patient_id = ${own.patientId} and held.lifted_at is null)`;
+const ofKnownCheckUp = sql`exists (select from check_ups where check_ups.id = ${own.checkUpId})`;
+/** So long a receiver may be away before an administrator is told. */
+const QUIET = sql`interval '1 hour'`;
 type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
 
 export const resultsQueries = (db: Queryable) => ({
+  /** It is owed results from now on; a server without the setting may have started meanwhile. */
+  keepReceiver: (name: string) => db.insert(resultReceivers).values({ name }).onConflictDoNothing(),
   /** From now on these are owed results. What a former one is still owed stays, until it is set again. */
   async receive(names: readonly string[]): Promise<void> {
     const others = names.length > 0 ? notInArray(resultReceivers.name, [...names]) : undefined;
     await db.delete(resultReceivers).where(others);
-    for (const name of names) await db.insert(resultReceivers).values({ name }).onConflictDoNothing();
+    for (const name of names) await this.keepReceiver(name);
   },
-  /** The ids of deleted check-ups go. */
+  /** The ids of deleted check-ups go; those that are being sent do later. */
   forgetDeleted: () =>
-    db.delete(own).where(sql`not exists (select from check_ups where check_ups.id = ${own.checkUpId})`),
+    db.delete(own).where(
+      sql`${own.id} in (select gone.id from outgoing_results gone
+        where not exists (select from check_ups where check_ups.id = gone.check_up_id) for update skip locked)`,
+    ),
+  /** Whether the record was restricted since the row was taken. */
+  async isRestricted({ patientId }: OutgoingRow): Promise<boolean> {
+    const { rows } = await db.execute(
+      sql`select from patient_restrictions where patient_id = ${patientId} and lifted_at is null`,
+    );
+    return rows.length > 0;
+  },
   /**
    * The oldest that may leave now, held until the transaction ends: none of a patient of whom an earlier one
    * is waiting, and none that another server holds.
@@ -26,7 +43,7 @@ export const resultsQueries = (db: Queryable) => ({
     const rows = await db
       .select({
         ...getTableColumns(own),
-        isOld: sql<boolean>`${own.changedAt} < now() - make_interval(days => ${oldDays})`,
+        isOld: sql<boolean>`coalesce(${own.firstFailedAt} < now() - make_interval(days => ${oldDays}), false)`,
       })
       .from(own)
       .where(
@@ -37,8 +54,7 @@ export const resultsQueries = (db: Queryable) => ({
           sql`not exists (select from outgoing_results earlier where earlier.receiver = ${own.receiver}
             and earlier.state = 'waiting' and earlier.patient_id = ${own.patientId} and earlier.id < ${own.id})`,
           // Of a restricted record nothing leaves; it waits until that is lifted.
-          sql`not exists (select from patient_restrictions held
-            where held.patient_id = ${own.patientId} and held.lifted_at is null)`,
+          notRestricted,
         ),
       )
       .orderBy(asc(own.id))
@@ -52,7 +68,7 @@ export const resultsQueries = (db: Queryable) => ({
       .select({ key: own.key, basis: own.basis })
       .from(own)
       .where(and(eq(own.checkUpId, checkUpId), eq(own.receiver, receiver), eq(own.state, 'sent')))
-      .orderBy(desc(own.id))
+      .orderBy(desc(own.endedAt))
       .limit(1);
     return rows[0];
   },
@@ -60,12 +76,16 @@ export const resultsQueries = (db: Queryable) => ({
   failed: (id: number, why: string) =>
     db
       .update(own)
-      .set({ tries: sql`${own.tries} + 1`, why })
+      .set({
+        tries: sql`${own.tries} + 1`,
+        firstFailedAt: sql`coalesce(${own.firstFailedAt}, now())`,
+        why,
+      })
       .where(eq(own.id, id)),
   end: (id: number, { state, key, basis, why }: End) =>
     db
       .update(own)
-      .set({ state, why, endedAt: sql`now()`, ...(key && { key }), ...(basis && { basis }) })
+      .set({ state, why, endedAt: sql`clock_timestamp()`, ...(key && { key }), ...(basis && { basis }) })
       .where(eq(own.id, id)),
   /** Usernames of whoever stated something, and the addresses of stethoscopes by recording. */
   async named(checkUpId: number) {
@@ -94,18 +114,21 @@ export const resultsQueries = (db: Queryable) => ({
       .where(eq(own.state, 'sent'))
       .orderBy(sql`${own.endedAt} desc`)
       .limit(1);
-    const [failing] = await db
-      .select({ why: own.why })
+    const failing = await db
+      .select({ why: own.why, isStuck: sql<boolean>`${own.firstFailedAt} < now() - ${QUIET}` })
       .from(own)
-      .where(and(eq(own.state, 'waiting'), sql`${own.tries} > 0`))
-      .orderBy(asc(own.id))
-      .limit(1);
-    const [refused] = await db.select({ count: count() }).from(own).where(eq(own.state, 'refused'));
+      .where(and(eq(own.state, 'waiting'), sql`${own.tries} > 0`, notRestricted))
+      .orderBy(asc(own.id));
+    const [refused] = await db
+      .select({ count: count() })
+      .from(own)
+      .where(and(eq(own.state, 'refused'), ofKnownCheckUp));
     return {
       waiting: waiting?.waiting ?? 0,
       oldest: waiting?.oldest ?? null,
       latest: latest?.at ?? null,
-      why: failing?.why ?? null,
+      why: failing[0]?.why ?? null,
+      stuck: failing.filter(({ isStuck }) => isStuck).length,
       refused: refused?.count ?? 0,
     };
   },

@@ -74,6 +74,14 @@ const state = async () => {
   const { token } = await server.signIn('admin');
   return (await server.call('GET', '/results', token)).body as ResultsState;
 };
+/** The failed try is noted, and its pause has begun. */
+const failed = (times = 1) =>
+  until('a try has failed', async () => {
+    const { rows } = await server.sql(
+      `select from outgoing_results where state = 'waiting' and tries >= ${times}`,
+    );
+    return rows.length > 0;
+  });
 /** Nothing waits any more: what was to leave has left. */
 const settled = () =>
   until('nothing waits', async () => {
@@ -259,7 +267,7 @@ describe('a signed check-up', () => {
   test('of a patient whose record is restricted waits until that is lifted', async () => {
     receiver.answer = receiverAnswers(503);
     const { patient, checkUp } = await signedCheckUp();
-    await arrived(1);
+    await failed();
     const { token } = await server.signIn('admin');
     const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
     const set = await server.call('POST', `/patients/${patient.id}/restriction`, token, restriction);
@@ -279,7 +287,7 @@ describe('a signed check-up', () => {
   test('that is deleted before it has left is not sent', async () => {
     receiver.answer = receiverAnswers(503);
     const { heart } = await signedCheckUp();
-    await arrived(1);
+    await failed();
     const { token } = await server.signIn('admin');
     const gone = await server.call('DELETE', heart.path, token, { signed: true });
     expect(gone.status).toBeLessThan(300);
@@ -291,6 +299,41 @@ describe('a signed check-up', () => {
   });
 });
 
+describe('what changes after the signature', () => {
+  const measure = ({ id }: CheckUp, vitalSigns: object) =>
+    server.call('PUT', `/sessions/${id}/vital-signs`, nurse.token, vitalSigns);
+
+  test('vital signs that are added, corrected and taken back: a former state is a new result', async () => {
+    const { checkUp } = await signedCheckUp();
+    await arrived(1);
+    await measure(checkUp, { heartRate: 180 });
+    await arrived(2);
+    const corrected = await measure(checkUp, { heartRate: 80 });
+    expect(corrected.status).toBeLessThan(300);
+    await arrived(3);
+    await measure(checkUp, { heartRate: 180 });
+    const all = await arrived(4);
+    await settled();
+    expect(all.map(({ vitalSigns }) => vitalSigns?.heartRate)).toEqual([undefined, 180, 80, 180]);
+    expect(new Set(keysOf(checkUp)).size).toBe(4);
+    expect(all.slice(1).map(({ replaces }) => replaces)).toEqual(all.slice(0, -1).map(({ key }) => key));
+  });
+
+  test('a sound that was signed and is deleted: the rest is a new result', async () => {
+    const { checkUp, heart } = await signedCheckUp();
+    await arrived(1);
+    const wrong = await sound(checkUp, 'Mitral');
+    await wrong.sign();
+    await arrived(2);
+    const { token } = await server.signIn('admin');
+    await server.call('DELETE', wrong.path, token, { signed: true });
+    const all = await arrived(3);
+    expect(all[2]?.sounds.map(({ id }) => id)).toEqual([heart.recording.recording_id]);
+    expect(all[2]?.replaces).toBe(all[1]?.key);
+    expect(new Set(keysOf(checkUp)).size).toBe(3);
+  });
+});
+
 describe('a receiver', () => {
   test('that is away for a day gets everything once, of each patient in order', async () => {
     receiver.answer = receiverAnswers(503);
@@ -299,7 +342,8 @@ describe('a receiver', () => {
     await first.heart.add('one');
     const second = await signedCheckUp();
     expect((await state()).waiting).toBe(3);
-    for (let hour = 0; hour < 24; hour += 4) {
+    for (let times = 1; times <= 6; times++) {
+      await failed(times);
       const before = receiver.received.length;
       server.clock.advance(4 * 3_600_000);
       await until('it is tried again', () => receiver.received.length > before);
@@ -307,6 +351,7 @@ describe('a receiver', () => {
     await signIn();
     await first.heart.add('two');
     expect(await state()).toMatchObject({ waiting: 4, waiting_because: 'HTTP 503', refused_count: 0 });
+    await failed(7);
     receiver.received.length = 0;
     receiver.answer = accepts;
     server.clock.advance(3_600_000);
@@ -326,7 +371,7 @@ describe('a receiver', () => {
       else response.end();
     };
     const { checkUp } = await signedCheckUp();
-    await arrived(1);
+    await failed();
     server.clock.advance(pauseMs(1));
     await arrived(2);
     const keys = keysOf(checkUp);
@@ -406,6 +451,18 @@ describe('dead letters', () => {
     expect(keysOf(checkUp)).toEqual([]);
   });
 
+  test('go with their check-up', async () => {
+    const { checkUp } = await refusedOne();
+    const before = await state();
+    const { token } = await server.signIn('admin');
+    for (const { recording_id: id } of (
+      await server.sql(`select id as recording_id from recordings where check_up_id = ${checkUp.id}`)
+    ).rows)
+      await server.call('DELETE', `/heartsoundrecordings/${id}`, token, { signed: true });
+    expect((await server.call('DELETE', `/sessions/${checkUp.id}`, token)).status).toBeLessThan(300);
+    expect((await state()).refused_count).toBe(before.refused_count - 1);
+  });
+
   test.each([
     ['none', []],
     ['too many', Array.from({ length: 201 }, (_, id) => id + 1)],
@@ -417,13 +474,19 @@ describe('dead letters', () => {
   });
 });
 
-test('what fails for fourteen days is a dead letter', async () => {
+test('what fails for an hour is told, and what fails for fourteen days is a dead letter', async () => {
   receiver.answer = receiverAnswers(503);
   const { checkUp } = await signedCheckUp();
   await arrived(1);
-  await server.sql(
-    `update outgoing_results set changed_at = changed_at - interval '14 days' where check_up_id = ${checkUp.id}`,
-  );
+  await failed();
+  expect(await state()).toMatchObject({ stuck_count: 0, refused_count: 0 });
+  const longAgo = (ago: string) =>
+    server.sql(
+      `update outgoing_results set first_failed_at = now() - interval '${ago}' where check_up_id = ${checkUp.id}`,
+    );
+  await longAgo('61 minutes');
+  expect(await state()).toMatchObject({ stuck_count: 1, refused_count: 0 });
+  await longAgo('15 days');
   server.clock.advance(3_600_000);
   const { refused } = await until('it is given to an administrator', async () => {
     const now = await state();
@@ -450,6 +513,7 @@ test('a FHIR server gets it too: each way has its own place in the outbox', asyn
     const { patient, checkUp } = await signedCheckUp();
     await arrived(1);
     await until('it is sent', () => his.received.length > 0);
+    await failed();
     his.answer = (response) =>
       response.end(JSON.stringify({ resourceType: 'Bundle', type: 'transaction-response', entry: [] }));
     server.clock.advance(pauseMs(1));

@@ -26,6 +26,8 @@ export const outgoingResults = pgTable(
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
+    /** Null before a try has failed. */
+    firstFailedAt: timestamp('first_failed_at', { withTimezone: true }),
     /** Why the last try failed. Names no patient. */
     why: text(),
     /** What was sent, and which state of the check-up it was: `signature.ts` of the reports. */
@@ -39,5 +41,6 @@ export const outgoingResults = pgTable(
       .where(sql`state = 'waiting'`),
     index('outgoing_results_check_up').on(table.checkUpId, table.receiver, table.id),
     index('outgoing_results_refused').on(table.id).where(sql`state = 'refused'`),
+    index('outgoing_results_sent').on(table.endedAt).where(sql`state = 'sent'`),
   ],
 );

@@ -1,12 +1,14 @@
+import type { ErrorCode } from '@sadap/contract/errors';
 import { checkUpPagePath, type ReportLanguage } from '@sadap/contract/reports';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
+import { AppError } from '../../errors.ts';
 import { SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { record } from '../audit/index.ts';
 import type { Reports } from '../reports/index.ts';
-import { keyOf, signedResult } from './gather.ts';
+import { signedResult } from './gather.ts';
 import { type OutgoingRow, resultsQueries } from './queries.ts';
 import type { ResultTransport, Sent } from './signed-result.ts';
 
@@ -24,6 +26,12 @@ type Parts = {
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
 };
+
+/** Of the server itself: they say nothing of the check-up. */
+const PASSING: readonly ErrorCode[] = ['EXPORTS_BUSY', 'RATE_LIMITED', 'DATABASE_UNAVAILABLE'];
+
+/** `held`: its record was restricted meanwhile. */
+type Tried = { is: 'held' } | (Sent & { basis?: string; key?: string });
 
 /** Before the try after so many. */
 export const pauseMs = (tries: number): number =>
@@ -57,17 +65,23 @@ export function createSender(db: Database, parts: Parts) {
     return { result, basis: state.basis };
   }
 
+  /** Damaged data stay damaged; that somebody else uses the printer's turn passes. */
+  const isForGood = (error: unknown) => error instanceof AppError && !PASSING.includes(error.code);
+
   /** Nothing that it throws is for ever: the row stays, and an administrator sees why. */
-  async function tried(row: OutgoingRow, stop: AbortSignal): Promise<(Sent & { basis: string }) | null> {
+  async function tried(row: OutgoingRow, stop: AbortSignal): Promise<Tried | null> {
     try {
       const ready = await made(row, stop);
-      return ready && { ...(await transport.send(ready.result, stop)), basis: ready.basis };
+      if (!ready) return null;
+      if (await resultsQueries(db).isRestricted(row)) return { is: 'held' };
+      const { result, basis } = ready;
+      return { ...(await transport.send(result, stop)), basis, key: result.key };
     } catch (error) {
       log.error(
         { error: describeError(error), checkUp: row.checkUpId },
         'a result could not be made or sent',
       );
-      return { is: 'later', why: 'The server could not make it; its log says why', basis: '' };
+      return { is: isForGood(error) ? 'refused' : 'later', why: 'NOT_MADE' };
     }
   }
 
@@ -79,7 +93,7 @@ export function createSender(db: Database, parts: Parts) {
       const row = await queries.next(transport.name, [...due.keys()], GIVE_UP_DAYS);
       if (!row) return false;
       const sent = await tried(row, stop);
-      if (stop.aborted && sent?.is !== 'accepted') return false;
+      if (sent?.is === 'held' || (stop.aborted && sent?.is !== 'accepted')) return false;
       if (sent?.is === 'later' && !row.isOld) {
         due.set(row.id, clock.monotonicMs() + pauseMs(row.tries + 1));
         await queries.failed(row.id, sent.why);
@@ -90,20 +104,19 @@ export function createSender(db: Database, parts: Parts) {
         await queries.remove(row.id);
         return true;
       }
-      const { basis } = sent;
-      const key = basis && keyOf(row.checkUpId, basis);
+      const { basis, key } = sent;
       const isSent = sent.is === 'accepted';
       await queries.end(row.id, {
         state: isSent ? 'sent' : 'refused',
-        key,
-        basis,
+        ...(key && { key }),
+        ...(basis && { basis }),
         why: sent.is === 'accepted' ? null : sent.why,
       });
       await record(transaction, SERVER_ITSELF, {
         action: isSent ? 'result.sent' : 'result.refused',
         outcome: isSent ? 'done' : 'refused',
         subject: { kind: 'check-up', id: row.checkUpId },
-        details: { receiver: transport.name, key },
+        details: { receiver: transport.name, key: key ?? null },
       });
       if (!isSent) log.warn({ checkUp: row.checkUpId }, 'a result was refused: it is among the dead letters');
       return true;
@@ -112,6 +125,7 @@ export function createSender(db: Database, parts: Parts) {
   return {
     /** Sends what may leave now. */
     async turn(stop: AbortSignal): Promise<void> {
+      await resultsQueries(db).keepReceiver(transport.name);
       while (!stop.aborted && (await one(stop)));
     },
   };

@@ -59,12 +59,13 @@ export function createResults(db: Database, config: Settings, { reports, origin,
 
   async function state(): Promise<ResultsState> {
     const queries = resultsQueries(db);
-    const { waiting, oldest, latest, why, refused } = await queries.state();
+    const { waiting, oldest, latest, why, stuck, refused } = await queries.state();
     return {
       receivers: transports.map(({ name }) => name),
       waiting,
       waiting_since: oldest?.toISOString() ?? null,
       waiting_because: why,
+      stuck_count: stuck,
       latest_sent_at: latest?.toISOString() ?? null,
       refused_count: refused,
       refused: (await queries.refused(MOST_LISTED)).map(({ row, patientId, number }) => ({

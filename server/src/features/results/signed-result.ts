@@ -43,7 +43,7 @@ export type ResultSound = {
 
 /** A check-up whose every sound is signed: all that leaves for the hospital's system. */
 export type SignedResult = {
-  /** Names this content: the same for the same content, another for any other. Letters, digits, '-'. */
+  /** Names what clinicians stated: the same for each try. Letters, digits and '-'. */
   key: string;
   /** Key of the result of this check-up that this one takes the place of. */
   replaces: string | null;

@@ -186,7 +186,7 @@ export const audit = bilingual({
       'stored-data': { acknowledged: 'รับทราบข้อมูลที่เสียหาย' },
       result: {
         sent: 'ส่งผลตรวจให้ระบบของโรงพยาบาล',
-        refused: 'ระบบของโรงพยาบาลไม่รับผลตรวจ',
+        refused: 'ส่งผลตรวจให้ระบบของโรงพยาบาลไม่สำเร็จ',
         'sent-again': 'สั่งส่งผลตรวจอีกครั้ง',
         'given-up': 'เลิกส่งผลตรวจ',
       },
@@ -436,9 +436,9 @@ export const audit = bilingual({
       'stored-data': { acknowledged: 'acknowledged damaged data' },
       result: {
         sent: "sent a result to the hospital's system",
-        refused: "the hospital's system refused a result",
-        'sent-again': 'had a refused result sent again',
-        'given-up': 'gave up a refused result',
+        refused: "could not send a result to the hospital's system",
+        'sent-again': 'had a result sent again',
+        'given-up': 'gave up a result',
       },
       register: {
         changed: 'changed the register of processing',

@@ -15,7 +15,7 @@ const LOINC = 'http://loinc.org';
 export const UCUM = 'http://unitsofmeasure.org';
 
 /** The same for the same text: a reference within a bundle, and a tag. */
-export function uuidOf(text: string): string {
+function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   // Version 8 and the variant of RFC 9562.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -93,7 +93,7 @@ describe('sending to a FHIR server', () => {
   });
 
   test('waits no longer than its limit', async () => {
-    expect(await sent(() => {}, 100)).toEqual({ is: 'later', why: 'no answer in time' });
+    expect(await sent(() => {}, 100)).toEqual({ is: 'later', why: 'NO_ANSWER' });
   });
 
   test('follows no redirect', async () => {

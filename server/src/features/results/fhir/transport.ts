@@ -67,10 +67,7 @@ function meaningOf(status: number, text: string | null): Sent {
     return { is: isForNow(status) ? 'later' : 'refused', why };
   }
   if (answer?.resourceType !== 'Bundle' || answer.type !== 'transaction-response')
-    return {
-      is: 'later',
-      why: `HTTP ${status}, and no response to a transaction: is this a FHIR R4 server?`,
-    };
+    return { is: 'later', why: 'NOT_FHIR' };
   const failed = (Array.isArray(answer.entry) ? answer.entry : [])
     .map((entry: { response?: { status?: unknown; outcome?: Answer } } | null) => entry?.response)
     .map((response) => ({ code: Number.parseInt(String(response?.status), 10), outcome: response?.outcome }))

@@ -6,11 +6,11 @@ import { Lazy } from '../../../ui/lazy.tsx';
 
 const noteModule = lazyModule(() => import('./late/refused-note.tsx'));
 
-/** Tells an administrator of results that the hospital's system has refused. There are mostly none. */
+/** Tells an administrator of results that do not get to the hospital's system. There are mostly none. */
 export function RefusedResultsAlarm() {
   const isForMe = isAdmin(useSignedIn());
   const { data } = useQuery({ ...resultsQuery(), enabled: isForMe });
-  const count = data?.refused_count ?? 0;
+  const count = data ? data.refused_count + data.stuck_count : 0;
   return (
     <Lazy module={noteModule} isWanted={count > 0}>
       {({ RefusedNote }) => <RefusedNote count={count} />}

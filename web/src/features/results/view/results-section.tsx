@@ -67,7 +67,19 @@ function State({ state }: { state: ResultsState }) {
   );
 }
 
+const OWN_REASONS = ['NO_ANSWER', 'NOT_FHIR', 'NOT_MADE'] as const;
+
+/** A reason in words, where it is one of Sadap's own. */
+function useWhyText() {
+  const { t } = useTexts();
+  return (why: string) => {
+    const own = OWN_REASONS.find((each) => each === why);
+    return own ? t(`results.reasons.${own}`) : why;
+  };
+}
+
 function OnTheWay({ state }: { state: ResultsState }) {
+  const whyText = useWhyText();
   const { t, language } = useTexts();
   const { waiting, waiting_since: since, waiting_because: why, latest_sent_at: latest } = state;
   const sent = latest ? t('results.latest', { time: dateTimeText(latest, language) }) : t('results.never');
@@ -87,7 +99,7 @@ function OnTheWay({ state }: { state: ResultsState }) {
           {t('results.waiting', { count: waiting, time: dateTimeText(since, language) })}
         </Text>
       )}
-      {why && <Text c="red">{t('results.because', { why })}</Text>}
+      {why && <Text c="red">{t('results.because', { why: whyText(why) })}</Text>}
     </Stack>
   );
 }
@@ -111,6 +123,7 @@ function Letter({ letter }: { letter: RefusedResult }) {
   const name = t('results.letter', { number, patient });
   const queries = useQueryClient();
   const again = useAgain();
+  const whyText = useWhyText();
   const giveUp = useMutation({
     mutationFn: () => client.results.giveUp({ ids: [id] }),
     onSuccess: (state) => {
@@ -136,7 +149,7 @@ function Letter({ letter }: { letter: RefusedResult }) {
           {t('results.changedAt', { time: dateTimeText(changedAt, language) })}
         </Text>
         <Text size="sm">
-          {t('results.why')} {why}
+          {t('results.why')} {whyText(why)}
         </Text>
         <Group gap="sm">
           <Button size="md" variant="default" loading={again.isPending} onClick={() => again.mutate([id])}>

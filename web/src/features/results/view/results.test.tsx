@@ -19,6 +19,7 @@ const state = (change: Partial<ResultsState> = {}): ResultsState => ({
   waiting: 0,
   waiting_since: null,
   waiting_because: null,
+  stuck_count: 0,
   latest_sent_at: AT,
   refused_count: 0,
   refused: [],
@@ -146,12 +147,12 @@ test.each([
       results: {
         state: () => {
           asked++;
-          return state({ refused_count: count });
+          return state({ refused_count: count / 2, stuck_count: count / 2 });
         },
       },
     },
   });
   await waitFor(() => expect(asked).toBe(role === 'ADMIN' ? 1 : 0));
-  const text = `ระบบของโรงพยาบาลไม่รับผลตรวจ ${count} รายการ`;
+  const text = `ผลตรวจยังไม่ถึงระบบของโรงพยาบาล ${count} รายการ`;
   await waitFor(() => expect(screen.queryAllByText(text)).toHaveLength(shown));
 });

@@ -1,5 +1,12 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+const [wasmUrl = ''] = Object.values<string>(
+  import.meta.glob('../../../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', {
+    query: '?url&no-inline',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 /** Those of wristbands, stickers and folders that check what was read. */
 const OPTIONS: ReaderOptions = {
