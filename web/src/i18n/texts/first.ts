@@ -17,6 +17,7 @@ const FIRST = [
   'devices',
   'layout',
   'patients.card',
+  'patients.loadFailed',
   'patients.noName',
   'patients.recent',
   'questions.nav',

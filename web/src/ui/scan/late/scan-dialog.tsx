@@ -1,4 +1,4 @@
-import { Alert, AspectRatio, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -29,15 +29,14 @@ export function ScanDialog({ onHn, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
       <Stack gap="md">
-        <AspectRatio ratio={4 / 3} hidden={!isLive}>
-          <video
-            ref={video}
-            muted
-            playsInline
-            className={styles.picture ?? ''}
-            aria-label={t('scan.picture')}
-          />
-        </AspectRatio>
+        <video
+          hidden={!isLive}
+          ref={video}
+          muted
+          playsInline
+          className={styles.picture ?? ''}
+          aria-label={t('scan.picture')}
+        />
         {isLive ? (
           <Text role="status">{t(`scan.states.${state as 'looking'}`)}</Text>
         ) : (
