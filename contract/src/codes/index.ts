@@ -152,6 +152,8 @@ export const CODES = {
       change: 'เปลี่ยนเมื่อ',
       type: 'ชนิด',
       aiClass: 'ผลจาก AI',
+      soundHeartRate: 'อัตราการเต้นของหัวใจที่คำนวณจากเสียง',
+      soundBreathingRate: 'อัตราการหายใจที่คำนวณจากเสียง',
     },
     en: {
       s1: 'First heart sound (S1)',
@@ -170,6 +172,8 @@ export const CODES = {
       change: 'Changes with',
       type: 'Type',
       aiClass: 'Result of AI',
+      soundHeartRate: 'Heart rate computed from the sound',
+      soundBreathingRate: 'Respiratory rate computed from the sound',
     },
   }),
   s1: coded(

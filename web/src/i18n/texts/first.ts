@@ -26,6 +26,7 @@ const FIRST = [
   'recording.positionsShort',
   'scan.nobody',
   'scan.open',
+  'scan.unclear',
   'statistics.activity',
   'statistics.loadFailed',
   'statistics.title',

@@ -9,7 +9,7 @@ export const scan = bilingual({
     states: {
       starting: 'กำลังเปิดกล้อง',
       looking: 'ถือสายรัดข้อมือหรือสติกเกอร์ให้บาร์โค้ดหรือ QR อยู่ในภาพ',
-      several: 'เห็นหลาย HN ให้เหลือเพียงหนึ่งในภาพ',
+      several: 'เห็นหลายโค้ด ให้เหลือเฉพาะโค้ด HN ในภาพ',
       strange: 'โค้ดนี้ไม่ใช่ HN',
     },
     failed: 'สแกนไม่ได้',
@@ -23,6 +23,7 @@ export const scan = bilingual({
     },
     again: 'ลองอีกครั้ง',
     nobody: 'ไม่พบผู้ป่วย HN {{hn}}',
+    unclear: 'HN {{hn}} ยังไม่ชัดว่าเป็นผู้ป่วยรายใด กรุณาค้นหาในรายชื่อ',
   },
   en: {
     open: 'Scan an HN with the camera',
@@ -31,7 +32,7 @@ export const scan = bilingual({
     states: {
       starting: 'Opening the camera',
       looking: 'Hold the barcode or QR code of a wristband or sticker into the picture',
-      several: 'Several HNs are in the picture: leave only one',
+      several: 'Several codes are in the picture: leave only that of the HN',
       strange: 'This code is no HN',
     },
     failed: 'Scanning does not work',
@@ -47,5 +48,6 @@ export const scan = bilingual({
     },
     again: 'Try again',
     nobody: 'No patient has the HN {{hn}}',
+    unclear: 'It is not clear who has the HN {{hn}}. Please search in the list',
   },
 });

@@ -118,12 +118,13 @@ export function resultBundle(result: SignedResult, { origin, hnSystem }: Systems
     common: object,
   ) {
     if (value === null) return null;
-    const { th, loinc, unit } = VITAL_SIGN_CODES[sign];
+    const { unit } = VITAL_SIGN_CODES[sign];
     return entries.put('sound-rate', `${id}-${sign}`, {
       resourceType: 'Observation',
       status: 'final',
       category: categoryOf('exam'),
-      code: loincConcept(th, loinc),
+      // A code of ours: whoever asks for pulses gets those that somebody measured.
+      code: conceptOf(origin, 'question', sign === 'heartRate' ? 'soundHeartRate' : 'soundBreathingRate'),
       ...common,
       method: { text: 'computed from the sound' },
       valueQuantity: { value, unit, system: UCUM, code: unit },

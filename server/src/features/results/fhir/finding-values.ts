@@ -110,7 +110,8 @@ function presence(
     code: conceptOf(origin, 'finding', of),
     valueBoolean: present,
     ...noted(description),
-    ...withParts(parts),
+    // What is absent has no kind and no time.
+    ...withParts(present ? parts : []),
   };
   return { of, element };
 }

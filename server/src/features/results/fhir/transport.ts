@@ -13,9 +13,9 @@ type Receiver = {
 
 const ANSWER_LIMIT_MS = 30_000;
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
-/** They speak of the connection or of the moment; another 4xx or a redirect speaks of what was sent. */
-const FOR_NOW = [401, 403, 404, 408, 425, 429];
-const isForNow = (status: number) => status >= 500 || FOR_NOW.includes(status);
+/** They speak of the connection or of the moment, 409 of another client's change; another 4xx of the content. */
+const FOR_NOW = [401, 403, 404, 408, 409, 425, 429];
+const isForNow = (status: number) => status < 400 || status >= 500 || FOR_NOW.includes(status);
 
 /** The transaction Bundle to a FHIR server. Follows no redirect: the results would go where nobody chose. */
 export function createFhirTransport(receiver: Receiver): ResultTransport {

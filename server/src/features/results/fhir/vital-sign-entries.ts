@@ -3,6 +3,7 @@ import { VITAL_SIGNS, type VitalSign } from '@sadap/contract/vital-signs';
 import type { SignedResult } from '../signed-result.ts';
 import { categoryOf, type Entries, type Entry, loincConcept, referenceTo, UCUM } from './resource.ts';
 
+const ABSENT = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
 const PRESSURES = ['bloodPressureSystolic', 'bloodPressureDiastolic'] as const;
 const isPressure = (sign: VitalSign) => PRESSURES.some((pressure) => pressure === sign);
 
@@ -34,6 +35,12 @@ export function vitalSignEntries(
       const value = vitalSigns[sign];
       return value === null ? [] : [{ sign, element: measured(sign, value) }];
     });
+  /** Both are parts of a blood pressure, also where one was not measured. */
+  const pressure = (sign: VitalSign, value: number | null) => {
+    if (value !== null) return measured(sign, value);
+    const { code } = measured(sign, 0);
+    return { code, dataAbsentReason: { coding: [{ system: ABSENT, code: 'not-performed' }] } };
+  };
   const pressures = stated(PRESSURES);
   const members = [
     ...stated(VITAL_SIGNS.filter((sign) => !isPressure(sign))).map(({ sign, element }) =>
@@ -43,7 +50,7 @@ export function vitalSignEntries(
       ? [
           observation('bloodPressure', {
             code: loincConcept('ความดันโลหิต', '85354-9'),
-            component: pressures.map(({ element }) => element),
+            component: PRESSURES.map((sign) => pressure(sign, vitalSigns[sign])),
           }),
         ]
       : []),

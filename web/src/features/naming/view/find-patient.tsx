@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { CANDIDATES, meantBy } from '../../../ui/list/only-match.ts';
+import { CANDIDATES, meantBy, withHn } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
@@ -32,14 +32,15 @@ export function FindPatient({ onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [isFinding, setFinding] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const find = async (words = typed) => {
+  /** Of a scanned HN exactly that one: nobody has seen what was read. */
+  const find = async (words = typed, meant = meantBy) => {
     const search = normalizeSearch(words);
     if (search === '') return setAnswer({ kind: 'missing' });
     setFinding(true);
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      const patients = meantBy(words, body);
+      const patients = meant(words, body);
       const [only, another] = patients;
       if (only && !another && !('isClosed' in only)) onFound(only);
       else setAnswer({ kind: 'found', patients });
@@ -81,7 +82,7 @@ export function FindPatient({ onFound }: Props) {
           <ScanButton
             onHn={(hn) => {
               setTyped(hn);
-              void find(hn);
+              void find(hn, withHn);
             }}
           />
         </Group>

@@ -42,3 +42,25 @@ test.each([
   await waitFor(() => expect(isDone).toBe(true));
   expect(window.location.pathname).toBe(opened === null ? '/' : `/patients/${opened}`);
 });
+
+test.each([
+  ['6900001', [BARE, LONGER], 2, 2, 1],
+  ['690000', [LONGER], 1, null, 0],
+  ['690000', [LONGER], 25, null, Number.POSITIVE_INFINITY],
+  ['HN 6900001', [GENERATED, BARE], 2, null, 2],
+])('scanned %s among %j of %i opens exactly that HN, or nobody', async (typed, found, total, opened, meant) => {
+  let said: number | null = null;
+  function Camera() {
+    const open = useOnlyMatch();
+    return (
+      <button type="button" onClick={() => void open(typed, { isExact: true }).then((many) => (said = many))}>
+        Scan
+      </button>
+    );
+  }
+  const list = () => ({ headers: { 'x-total-count': String(total) }, body: found });
+  const { user } = await openPage(<Camera />, { path: '/', answers: { patients: { list, search: list } } });
+  await user.click(screen.getByRole('button', { name: 'Scan' }));
+  await waitFor(() => expect(said).toBe(meant));
+  expect(window.location.pathname).toBe(opened === null ? '/' : `/patients/${opened}`);
+});

@@ -14,7 +14,7 @@ type Match = {
 /**
  * Opens the only match of a search, or the patient with exactly that HN; where it can be read as the HN of
  * one and of another patient, neither. Queries the server itself: a scanner's Enter comes before the list
- * has followed. Resolves with how many are meant.
+ * has followed. Resolves with how many are meant, infinitely many if not all were read; null if none could be.
  */
 export function useOnlyMatch(): (typed: string, match?: Match) => Promise<number | null> {
   const { t } = useTexts();
@@ -25,11 +25,12 @@ export function useOnlyMatch(): (typed: string, match?: Match) => Promise<number
     if (search === '') return null;
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
-      const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
+      const { body, headers } = await queries.fetchQuery({ ...page, staleTime: 0 });
       const meant = isExact ? withHn(typed, body) : meantBy(typed, body);
       const [match, ...others] = meant;
       if (match && others.length === 0) await navigate(`/patients/${match.id}`);
-      return meant.length;
+      if (meant.length > 0 || Number(headers['x-total-count']) <= CANDIDATES) return meant.length;
+      return Number.POSITIVE_INFINITY;
     } catch (error) {
       toast.failure(t('patients.loadFailed'), error);
       return null;

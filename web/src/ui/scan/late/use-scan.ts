@@ -51,6 +51,7 @@ export function useScan(
     let isHere = true;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lookedAtS = -1;
     const canvas = document.createElement('canvas');
     const agree = createAgreement();
     const endsAtMs = steadyMs() + SCAN_LIMIT_MS;
@@ -60,9 +61,21 @@ export function useScan(
       clearTimeout(timer);
     };
 
+    const fail = (error: unknown) => {
+      stop();
+      say(error instanceof MediaError ? error.refusal : 'not-loaded');
+    };
+
     async function look(): Promise<void> {
       const element = video.current;
-      const picture = element && pictureOf(element, canvas);
+      const isNew = element !== null && element.currentTime !== lookedAtS;
+      lookedAtS = element?.currentTime ?? 0;
+      const picture = isNew ? pictureOf(element, canvas) : null;
+      if (!isNew && steadyMs() <= endsAtMs) {
+        // The same picture would agree with itself.
+        timer = setTimeout(() => void look().catch(fail), LOOK_MS);
+        return;
+      }
       const scanned = scannedIn(picture ? await codesIn(picture) : []);
       if (!isHere) return;
       const hn = agree(scanned);
@@ -77,7 +90,7 @@ export function useScan(
         return;
       }
       say(scanned.is === 'several' || scanned.is === 'strange' ? scanned.is : 'looking');
-      timer = setTimeout(() => void look().catch(() => say('not-loaded')), LOOK_MS);
+      timer = setTimeout(() => void look().catch(fail), LOOK_MS);
     }
 
     async function begin(): Promise<void> {
@@ -90,10 +103,7 @@ export function useScan(
       if (isHere) await look();
     }
 
-    begin().catch((error: unknown) => {
-      stop();
-      say(error instanceof MediaError ? error.refusal : 'not-loaded');
-    });
+    begin().catch(fail);
     return () => {
       isHere = false;
       stop();
