@@ -13,7 +13,7 @@ type Receiver = {
 
 const ANSWER_LIMIT_MS = 30_000;
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
-/** They speak of the connection or of the moment, 409 of another client's change; another 4xx of the content. */
+/** Of the connection or the moment; 409 of another client's change. Another 4xx speaks of the content. */
 const FOR_NOW = [401, 403, 404, 408, 409, 425, 429];
 const isForNow = (status: number) => status < 400 || status >= 500 || FOR_NOW.includes(status);
 

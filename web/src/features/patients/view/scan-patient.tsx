@@ -4,7 +4,7 @@ import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useOnlyMatch } from './use-only-match.ts';
 
-/** Opens the patient of a scanned HN, from wherever it stands. Where it is not clear who that is, the list. */
+/** Opens the patient of a scanned HN, from wherever it stands; the list, where that is not clear. */
 export function ScanPatient() {
   const { t } = useTexts();
   const navigate = useNavigate();

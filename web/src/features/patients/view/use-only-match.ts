@@ -14,7 +14,7 @@ type Match = {
 /**
  * Opens the only match of a search, or the patient with exactly that HN; where it can be read as the HN of
  * one and of another patient, neither. Queries the server itself: a scanner's Enter comes before the list
- * has followed. Resolves with how many are meant, infinitely many if not all were read; null if none could be.
+ * has followed. Resolves with how many are meant, infinitely many if not all were read; null if it failed.
  */
 export function useOnlyMatch(): (typed: string, match?: Match) => Promise<number | null> {
   const { t } = useTexts();
