@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
-import { sentBy } from './http-answer.ts';
+import { sentBy, statusMeaning } from './http-answer.ts';
 
 let receiver: Receiver;
 beforeAll(async () => {
@@ -12,7 +12,8 @@ afterEach(() => {
 });
 afterAll(() => receiver.close());
 
-const sent = (url = receiver.url, stop = new AbortController().signal) => sentBy(url, stop, { a: 'b' }, 'x');
+const sent = (url = receiver.url, stop = new AbortController().signal) =>
+  sentBy({ url, stop, headers: { a: 'b' }, body: 'x' }, statusMeaning);
 const answers = (status: number) => {
   receiver.answer = (response) => response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end();
 };
@@ -23,7 +24,7 @@ test.each([200, 201, 202, 204])('%i is accepted', async (status) => {
   expect(receiver.received).toMatchObject([{ body: 'x', headers: { a: 'b' } }]);
 });
 
-test.each([400, 409, 410, 413, 415, 422])('%i is refused', async (status) => {
+test.each([400, 409, 410, 412, 413, 415, 422])('%i is refused', async (status) => {
   answers(status);
   expect(await sent()).toEqual({ is: 'refused', why: `HTTP ${status}` });
 });

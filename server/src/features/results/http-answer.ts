@@ -2,30 +2,40 @@ import type { Sent } from './signed-result.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 /** They speak of the content. All others speak of the connection, and may be otherwise another time. */
-const REFUSALS = [400, 409, 410, 413, 415, 422];
+const REFUSALS = [400, 409, 410, 412, 413, 415, 422];
+export const isRefusal = (status: number) => REFUSALS.includes(status);
+
+export type ResultPost = {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Calls it off. */
+  stop: AbortSignal;
+  answerLimitMs?: number | undefined;
+};
 
 /** Posts, and says what the answer means. Follows no redirect: the results would go where nobody chose. */
 export async function sentBy(
-  url: string,
-  stop: AbortSignal,
-  headers: Record<string, string>,
-  body: string,
+  { url, headers, body, stop, answerLimitMs = ANSWER_LIMIT_MS }: ResultPost,
+  meaningOf: (answer: Response) => Promise<Sent>,
 ): Promise<Sent> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_LIMIT_MS)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(answerLimitMs)]);
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    // What it says is not read: it may be anything, of any length.
-    await answer.body?.cancel();
-    if (answer.ok) return { is: 'accepted' };
-    const is = REFUSALS.includes(answer.status) ? 'refused' : 'later';
-    return { is, why: `HTTP ${answer.status}` };
+    return await meaningOf(await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal }));
   } catch (error) {
     return { is: 'later', why: whyOf(error) };
   }
 }
 
+/** What the status alone says. The body is not read: it may be anything, of any length. */
+export async function statusMeaning(answer: Response): Promise<Sent> {
+  await answer.body?.cancel();
+  if (answer.ok) return { is: 'accepted' };
+  return { is: isRefusal(answer.status) ? 'refused' : 'later', why: `HTTP ${answer.status}` };
+}
+
 /** A code such as ECONNREFUSED, where there is one. */
-export function whyOf(error: unknown): string {
+function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError') return 'NO_ANSWER';
   const { cause } = error;

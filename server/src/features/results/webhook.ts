@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import { sentBy } from './http-answer.ts';
+import { sentBy, statusMeaning } from './http-answer.ts';
 import type { ResultTransport, SignedResult } from './signed-result.ts';
 
 /** Of the body's form; it rises when a receiver must change. */
@@ -16,17 +16,13 @@ export function createWebhook({ url, key, clock }: Webhook): ResultTransport {
       const body = bodyOf(result);
       const at = String(Math.floor(clock.now() / 1000));
       const signature = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
-      return sentBy(
-        url,
-        stop,
-        {
-          'content-type': 'application/json; charset=utf-8',
-          'idempotency-key': result.key,
-          'sadap-timestamp': at,
-          'sadap-signature': `v1=${signature}`,
-        },
-        body,
-      );
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'idempotency-key': result.key,
+        'sadap-timestamp': at,
+        'sadap-signature': `v1=${signature}`,
+      };
+      return sentBy({ url, headers, body, stop }, statusMeaning);
     },
   };
 }

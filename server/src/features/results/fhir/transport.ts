@@ -1,4 +1,4 @@
-import { whyOf } from '../http-answer.ts';
+import { isRefusal, sentBy } from '../http-answer.ts';
 import type { ResultTransport, Sent } from '../signed-result.ts';
 import { resultBundle } from './bundle.ts';
 
@@ -11,35 +11,23 @@ type Receiver = {
   answerLimitMs?: number;
 };
 
-const ANSWER_LIMIT_MS = 30_000;
 const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
-/** Of the connection or the moment; 409 of another client's change. Another 4xx speaks of the content. */
-const FOR_NOW = [401, 403, 404, 408, 409, 425, 429];
-const isForNow = (status: number) => status < 400 || status >= 500 || FOR_NOW.includes(status);
+/** 409: another client's change was in the way. */
+const isRefused = (status: number) => isRefusal(status) && status !== 409;
 
-/** The transaction Bundle to a FHIR server. Follows no redirect: the results would go where nobody chose. */
+/** The transaction Bundle to a FHIR server. */
 export function createFhirTransport(receiver: Receiver): ResultTransport {
-  const { url, token, answerLimitMs = ANSWER_LIMIT_MS } = receiver;
+  const { url, token, answerLimitMs } = receiver;
+  const headers = {
+    'content-type': 'application/fhir+json; charset=utf-8',
+    accept: 'application/fhir+json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return {
     name: 'fhir',
-    async send(result, stop) {
-      const signal = AbortSignal.any([stop, AbortSignal.timeout(answerLimitMs)]);
-      try {
-        const answer = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/fhir+json; charset=utf-8',
-            accept: 'application/fhir+json',
-            ...(token && { authorization: `Bearer ${token}` }),
-          },
-          body: JSON.stringify(resultBundle(result, receiver)),
-          redirect: 'manual',
-          signal,
-        });
-        return meaningOf(answer.status, await textOf(answer));
-      } catch (error) {
-        return { is: 'later', why: whyOf(error) };
-      }
+    send(result, stop) {
+      const body = JSON.stringify(resultBundle(result, receiver));
+      return sentBy({ url, headers, body, stop, answerLimitMs }, meaningOf);
     },
   };
 }
@@ -60,23 +48,25 @@ async function textOf(answer: Response): Promise<string | null> {
 /** What a receiver answers is read with suspicion: nothing in it needs to be there. */
 type Answer = { resourceType?: unknown; type?: unknown; entry?: unknown; issue?: unknown };
 
-function meaningOf(status: number, text: string | null): Sent {
+async function meaningOf(response: Response): Promise<Sent> {
+  const { status } = response;
+  const text = await textOf(response);
   const answer = text === null ? null : parsed(text);
   if (status !== 200 && status !== 201) {
     const why = [`HTTP ${status}`, issueCodes(answer)].filter(Boolean).join(': ');
-    return { is: isForNow(status) ? 'later' : 'refused', why };
+    return { is: isRefused(status) ? 'refused' : 'later', why };
   }
   if (answer?.resourceType !== 'Bundle' || answer.type !== 'transaction-response')
     return { is: 'later', why: 'NOT_FHIR' };
   const failed = (Array.isArray(answer.entry) ? answer.entry : [])
     .map((entry: { response?: { status?: unknown; outcome?: Answer } } | null) => entry?.response)
-    .map((response) => ({ code: Number.parseInt(String(response?.status), 10), outcome: response?.outcome }))
+    .map((each) => ({ code: Number.parseInt(String(each?.status), 10), outcome: each?.outcome }))
     .find(({ code }) => !(code >= 200 && code < 300));
   if (!failed) return { is: 'accepted' };
   const { code, outcome } = failed;
   const why = [`an entry: ${Number.isNaN(code) ? 'no status' : code}`, issueCodes(outcome ?? null)];
   return {
-    is: Number.isNaN(code) || isForNow(code) ? 'later' : 'refused',
+    is: isRefused(code) ? 'refused' : 'later',
     why: why.filter(Boolean).join(': '),
   };
 }

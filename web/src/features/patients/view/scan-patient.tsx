@@ -15,5 +15,5 @@ export function ScanPatient() {
     if (meant !== 0) await navigate('/patients');
     toast.info({ title: t(meant === 0 ? 'scan.nobody' : 'scan.unclear', { hn }) });
   };
-  return <ScanButton onHn={(hn) => void find(hn)} />;
+  return <ScanButton isNamed onHn={(hn) => void find(hn)} />;
 }

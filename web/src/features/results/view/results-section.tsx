@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { checkUpPagePath } from '@sadap/contract/reports';
 import type { RefusedResult, ResultsState } from '@sadap/contract/results';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -9,28 +9,23 @@ import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { resultsQuery } from '../../../queries/late/results.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
-import { LoadError } from '../../../ui/page/load-error.tsx';
-import { StaleNote } from '../../../ui/page/stale-note.tsx';
+import { QueriedSection } from '../../../ui/page/queried-section.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** What is on its way to the hospital's own system. Nothing is shown where none is configured. */
 export function ResultsSection() {
   const { t } = useTexts();
   const query = useQuery(resultsQuery());
-  const { data, error, isPending, refetch } = query;
-  if (data && data.receivers.length === 0) return null;
+  if (query.data?.receivers.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="results-title">
-      <Title order={2} mb="md" id="results-title">
-        {t('results.title')}
-      </Title>
-      <StaleNote queries={[query]} />
-      {isPending && <Skeleton height={60} />}
-      {!isPending && !data && (
-        <LoadError title={t('results.loadFailed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {data && <State state={data} />}
-    </Card>
+    <QueriedSection
+      id="results-title"
+      title={t('results.title')}
+      query={query}
+      loadFailed={t('results.loadFailed')}
+    >
+      {(state) => <State state={state} />}
+    </QueriedSection>
   );
 }
 

@@ -1,19 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazyModule } from '../../../platform/lazy-module.ts';
+import { useTexts } from '../../../i18n/index.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
 import { storedDataQuery } from '../../../queries/late/stored-data.ts';
-import { Lazy } from '../../../ui/lazy.tsx';
+import { AlarmNote } from '../../../ui/page/alarm-note.tsx';
 
-const noteModule = lazyModule(() => import('./late/alarm-note.tsx'));
-
-/** Tells an administrator of stored data that is damaged. There is mostly none: its code is fetched then. */
+/** Tells an administrator of stored data that is damaged. */
 export function StoredDataAlarm() {
+  const { t } = useTexts();
   const isForMe = isAdmin(useSignedIn());
   const { data } = useQuery({ ...storedDataQuery(), enabled: isForMe });
   const count = data?.faults.filter(({ acknowledged_at: at }) => at === null).length ?? 0;
+  if (count === 0) return null;
   return (
-    <Lazy module={noteModule} isWanted={count > 0}>
-      {({ AlarmNote }) => <AlarmNote count={count} />}
-    </Lazy>
+    <AlarmNote
+      color="red"
+      icon={<IconAlertTriangle />}
+      title={t('storedData.alarm', { count })}
+      help={t('storedData.alarmHelp')}
+      to="/admin"
+      open={t('storedData.alarmOpen')}
+    />
   );
 }

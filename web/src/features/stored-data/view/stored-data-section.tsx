@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Card, Code, Group, Stack, Text } from '@mantine/core';
 import type { StoredDataFault, StoredDataReport } from '@sadap/contract/stored-data';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,27 +7,21 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { storedDataQuery } from '../../../queries/late/stored-data.ts';
-import { LoadError } from '../../../ui/page/load-error.tsx';
-import { StaleNote } from '../../../ui/page/stale-note.tsx';
+import { QueriedSection } from '../../../ui/page/queried-section.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Whether all sounds and files are as they were saved, and what to do about those that are not. */
 export function StoredDataSection() {
   const { t } = useTexts();
-  const query = useQuery(storedDataQuery());
-  const { data, error, isPending, refetch } = query;
   return (
-    <Card component="section" aria-labelledby="stored-data-title">
-      <Title order={2} mb="md" id="stored-data-title">
-        {t('storedData.title')}
-      </Title>
-      <StaleNote queries={[query]} />
-      {isPending && <Skeleton height={60} />}
-      {!isPending && !data && (
-        <LoadError title={t('storedData.loadFailed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {data && <Report report={data} />}
-    </Card>
+    <QueriedSection
+      id="stored-data-title"
+      title={t('storedData.title')}
+      query={useQuery(storedDataQuery())}
+      loadFailed={t('storedData.loadFailed')}
+    >
+      {(report) => <Report report={report} />}
+    </QueriedSection>
   );
 }
 

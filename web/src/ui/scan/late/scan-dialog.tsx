@@ -6,7 +6,6 @@ import styles from './scan-dialog.module.css';
 import { useScan } from './use-scan.ts';
 
 const VIBRATION_MS = 60;
-const LIVE = ['starting', 'looking', 'several', 'strange'];
 
 type Props = { onHn: (hn: string) => void; onClose: () => void };
 
@@ -20,7 +19,6 @@ export function ScanDialog({ onHn, onClose }: Props) {
     onClose();
     onHn(hn);
   });
-  const isLive = LIVE.includes(state);
   return (
     <Modal
       opened
@@ -30,22 +28,22 @@ export function ScanDialog({ onHn, onClose }: Props) {
     >
       <Stack gap="md">
         <video
-          hidden={!isLive}
+          hidden={state.is === 'over'}
           ref={video}
           muted
           playsInline
           className={styles.picture ?? ''}
           aria-label={t('scan.picture')}
         />
-        {isLive ? (
-          <Text role="status">{t(`scan.states.${state as 'looking'}`)}</Text>
+        {state.is === 'live' ? (
+          <Text role="status">{t(`scan.states.${state.sees}`)}</Text>
         ) : (
           <Alert color="yellow" icon={<IconCameraOff />} role="alert" title={t('scan.failed')}>
-            {t(`scan.why.${state as 'ended'}`)}
+            {t(`scan.why.${state.why}`)}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
-          {!isLive && state !== 'insecure' && (
+          {state.is === 'over' && state.why !== 'insecure' && (
             <Button size="md" onClick={() => setRound(round + 1)}>
               {t('scan.again')}
             </Button>

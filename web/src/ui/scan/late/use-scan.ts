@@ -10,13 +10,11 @@ const SCAN_LIMIT_MS = 2 * 60_000;
 const CAMERA = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
 
 export type ScanState =
-  | 'starting'
-  | 'looking'
-  | 'several'
-  | 'strange'
-  | 'ended'
-  | 'not-loaded'
-  | MediaRefusal;
+  | { is: 'live'; sees: 'starting' | 'looking' | 'several' | 'strange' }
+  | { is: 'over'; why: 'ended' | 'not-loaded' | MediaRefusal };
+
+const live = (sees: Extract<ScanState, { is: 'live' }>['sees']): ScanState => ({ is: 'live', sees });
+const over = (why: Extract<ScanState, { is: 'over' }>['why']): ScanState => ({ is: 'over', why });
 
 async function openCamera(): Promise<MediaStream> {
   const devices = mediaDevices();
@@ -44,7 +42,7 @@ export function useScan(
   round: number,
   onHn: (hn: string) => void,
 ): ScanState {
-  const [state, setState] = useState<ScanState>('starting');
+  const [state, setState] = useState(live('starting'));
   const take = useEffectEvent(onHn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one use of the camera
   useEffect(() => {
@@ -63,7 +61,7 @@ export function useScan(
 
     const fail = (error: unknown) => {
       stop();
-      say(error instanceof MediaError ? error.refusal : 'not-loaded');
+      say(over(error instanceof MediaError ? error.refusal : 'not-loaded'));
     };
 
     async function look(): Promise<void> {
@@ -86,15 +84,15 @@ export function useScan(
       }
       if (steadyMs() > endsAtMs) {
         stop();
-        say('ended');
+        say(over('ended'));
         return;
       }
-      say(scanned.is === 'several' || scanned.is === 'strange' ? scanned.is : 'looking');
+      say(live(scanned.is === 'several' || scanned.is === 'strange' ? scanned.is : 'looking'));
       timer = setTimeout(() => void look().catch(fail), LOOK_MS);
     }
 
     async function begin(): Promise<void> {
-      say('starting');
+      say(live('starting'));
       stream = await openCamera();
       // It was closed while the browser asked.
       if (!isHere || !video.current) return stop();

@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../test/conditions.ts';
+import { ACCEPTS, answering, useOutbox } from '../../../test/outbox.ts';
+import { startReceiver } from '../../../test/receiver.ts';
+import { startServer } from '../../../test/server.ts';
+import { pauseMs } from './sender.ts';
+
+const { here, folder, settings, signIn, bodies, state, arrived, keysOf, failed, settled, signedCheckUp } =
+  useOutbox();
+
+describe('a receiver', () => {
+  test('that is away for a day gets everything once, of each patient in order', async () => {
+    here.receiver.answer = answering(503);
+    const first = await signedCheckUp();
+    await arrived(1);
+    await first.heart.add('one');
+    const second = await signedCheckUp();
+    expect((await state()).waiting).toBe(3);
+    for (let times = 1; times <= 6; times++) {
+      await failed(times);
+      const before = here.receiver.received.length;
+      here.server.clock.advance(4 * 3_600_000);
+      await until('it is tried again', () => here.receiver.received.length > before);
+    }
+    await signIn();
+    await first.heart.add('two');
+    expect(await state()).toMatchObject({ waiting: 4, waiting_because: 'HTTP 503', refused_count: 0 });
+    await failed(7);
+    here.receiver.received.length = 0;
+    here.receiver.answer = ACCEPTS;
+    here.server.clock.advance(3_600_000);
+    await signIn();
+    await settled();
+    // What stood when it left: both addenda are in the first, and nothing is said twice.
+    expect(keysOf(first.checkUp)).toHaveLength(1);
+    expect(keysOf(second.checkUp)).toHaveLength(1);
+    const latest = bodies().find(({ checkUp }) => checkUp.id === first.checkUp.id);
+    expect(latest?.sounds[0]?.addenda.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  test('that has it, but whose answer is lost, gets it again under the same key', async () => {
+    let cut = 0;
+    here.receiver.answer = (response) => {
+      if (++cut === 1) response.destroy();
+      else response.end();
+    };
+    const { checkUp } = await signedCheckUp();
+    await failed();
+    here.server.clock.advance(pauseMs(1));
+    await arrived(2);
+    const keys = keysOf(checkUp);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('that refuses it makes it a dead letter; what comes after it goes on', async () => {
+    here.receiver.answer = answering(422);
+    const { checkUp, heart } = await signedCheckUp();
+    const { refused } = await until('it is refused', async () => {
+      const now = await state();
+      return now.refused.some(({ check_up_id: id }) => id === checkUp.id) ? now : null;
+    });
+    const letter = refused.find(({ check_up_id: id }) => id === checkUp.id);
+    expect(letter).toMatchObject({ receiver: 'webhook', why: 'HTTP 422', number: 1 });
+    here.receiver.answer = ACCEPTS;
+    here.receiver.received.length = 0;
+    await heart.add('later');
+    await arrived(1);
+    expect(bodies()[0]?.replaces).toBeNull();
+
+    const { token } = await here.server.signIn('admin');
+    const ids = [letter?.id];
+    // What it says now was accepted meanwhile: there is nothing left to send.
+    await here.server.call('POST', '/results/again', token, { ids });
+    await settled();
+    expect(here.receiver.received).toHaveLength(1);
+    expect((await state()).refused).not.toContainEqual(expect.objectContaining({ check_up_id: checkUp.id }));
+  });
+
+  test('that answers without end has it', async () => {
+    here.receiver.answer = (response) => {
+      response.writeHead(200);
+      response.write('x'.repeat(1024));
+    };
+    const { checkUp } = await signedCheckUp();
+    await arrived(1);
+    await settled();
+    expect(keysOf(checkUp)).toHaveLength(1);
+  });
+});
+
+test('a FHIR server gets it too: each way has its own place in the outbox', async () => {
+  const own = here.server;
+  const his = await startReceiver();
+  const token = join(folder, 'token');
+  writeFileSync(token, 'abc.def\n');
+  here.server = await startServer({
+    ...settings(),
+    RESULT_FHIR_URL: `${his.url}/fhir`,
+    RESULT_FHIR_TOKEN_FILE: token,
+    RESULT_HN_SYSTEM: 'https://hospital.example/hn',
+  });
+  try {
+    here.nurse = await here.server.user('fhir_nurse');
+    here.doctor = await here.server.doctor('fhir_doctor');
+    his.answer = answering(503);
+    const { patient, checkUp } = await signedCheckUp();
+    await arrived(1);
+    await until('it is sent', () => his.received.length > 0);
+    await failed();
+    his.answer = (response) =>
+      response.end(JSON.stringify({ resourceType: 'Bundle', type: 'transaction-response', entry: [] }));
+    here.server.clock.advance(pauseMs(1));
+    await settled();
+    expect(keysOf(checkUp)).toHaveLength(1);
+    const { headers, body, path } = his.received.at(-1) ?? { headers: {}, body: '', path: '' };
+    expect(path).toBe('/fhir');
+    expect(headers.authorization).toBe('Bearer abc.def');
+    const { entry } = JSON.parse(body) as { entry: { resource: { resourceType: string } }[] };
+    const found = (type: string) => entry.find(({ resource }) => resource.resourceType === type)?.resource;
+    expect(found('Patient')).toMatchObject({
+      identifier: [{ system: 'https://hospital.example/hn', value: patient.patientID }],
+    });
+    expect(found('DiagnosticReport')).toMatchObject({
+      status: 'final',
+      presentedForm: [{ data: bodies()[0]?.report.pdf }],
+    });
+    expect((await state()).receivers).toEqual(['webhook', 'fhir']);
+  } finally {
+    await here.server.close();
+    here.server = own;
+    his.close();
+  }
+});
+
+test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
+  await signIn();
+  here.receiver.answer = () => undefined;
+  const { checkUp } = await signedCheckUp();
+  await arrived(1);
+  const another = () =>
+    startServer({ ...settings(), DATABASE_URL: here.server.databaseUrl, DATA_DIR: here.server.dataDir });
+  const others = [await another(), await another()];
+  // The first one holds it still, and waits for the answer.
+  here.receiver.answer = ACCEPTS;
+  await here.server.app.close();
+  await until('another sends it', () => keysOf(checkUp).length >= 2);
+  await settled();
+  expect(keysOf(checkUp)).toHaveLength(2);
+  expect(new Set(keysOf(checkUp)).size).toBe(1);
+  for (const other of others) await other.close();
+});
