@@ -145,7 +145,16 @@ function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const overflow = document.documentElement.scrollWidth - window.innerWidth;
-    if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px`);
+    if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px: ${widest()}`);
+
+    /** The last element that reaches furthest to the right: the cause, mostly. */
+    function widest(): string {
+      const rightOf = (element: Element) => Math.round(element.getBoundingClientRect().right);
+      const all = [...document.body.querySelectorAll('*')];
+      const furthest = Math.max(...all.map(rightOf));
+      const element = all.findLast((each) => rightOf(each) === furthest);
+      return `${element?.tagName} "${element?.className}" ends at ${furthest}: ${element?.textContent?.slice(0, 40)}`;
+    }
 
     const isCutOnPurpose = (element: Element) => {
       const style = getComputedStyle(element);

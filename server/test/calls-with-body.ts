@@ -62,6 +62,13 @@ async function ofAccounts(
     { name: 'launch.signIn', by: null, path: '/launch/session', body: { code: 'x' }, status: 404 },
     { name: 'launch.patient', by: owner, path: '/launch/patient', body: { code: 'x' }, status: 404 },
     {
+      name: 'launch.rename',
+      by: owner,
+      path: '/launch/patient/name',
+      body: { code: 'x', version: 1 },
+      status: 404,
+    },
+    {
       name: 'users.register',
       by: null,
       path: '/users',

@@ -325,6 +325,11 @@ export const ERRORS = {
     th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',
     en: '{username} changed this patient while you were editing',
   },
+  PATIENT_OF_HOSPITAL: {
+    status: 409,
+    th: 'ข้อมูลนี้มาจากระบบของโรงพยาบาล กรุณาแก้ไขที่นั่น แล้วเปิดผู้ป่วยจากที่นั่นอีกครั้ง',
+    en: "This comes from the hospital's system. Change it there, then open the patient from there again",
+  },
   HN_LIMIT_REACHED: {
     status: 409,
     th: 'ออก HN ใหม่ไม่ได้ ปีนี้มีผู้ป่วยครบ {maximum} รายตามที่กำหนดแล้ว ผู้ดูแลระบบเพิ่มจำนวนได้ที่หน้าตั้งค่า',

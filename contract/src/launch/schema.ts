@@ -25,6 +25,9 @@ export type LaunchedPatient = z.infer<typeof LaunchedPatient>;
 /** What a browser brings back from `POST /launch`. */
 export const LaunchCode = z.object({ code: z.string().min(1).max(200) });
 
+/** `version`: of the patient's record that was shown beside the launched name. */
+export const LaunchRename = LaunchCode.extend({ version: z.number().int() });
+
 /**
  * `signedIn`: the launched user is signed in in this browser already, and stays so. `launchedUser`: somebody
  * else is. The code is not used up then: it waits until they have logged out.

@@ -45,7 +45,10 @@ export function openServices(
   const scrubbed = { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S };
   const scrub = createScrub(db, verified, scrubbed, clock, log);
   life.onClose('the scrub', scrub.start());
-  const patients = createPatients(db, clock, timeZone);
+  const patients = createPatients(db, clock, {
+    timeZone,
+    isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE),
+  });
   const checkUps = createCheckUps(db, patients, clock, timeZone);
   const questions = createQuestions(db, {
     clock,

@@ -57,6 +57,7 @@ const LIMITS = new Map<string, BodyLimits>([
   ['auth.oidc.unlock', OF_ANYBODY],
   ['launch.signIn', OF_ANYBODY],
   ['launch.patient', OF_ANYBODY],
+  ['launch.rename', OF_ANYBODY],
   ['users.register', OF_ANYBODY],
   ...['heart', 'lung'].flatMap((organ): [string, BodyLimits][] => [
     [`${organ}.save`, SOUND],

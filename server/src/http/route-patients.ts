@@ -97,7 +97,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     endSessions: 'nobody',
   },
   // of a closed patient the number alone, as in lists
-  launch: { signIn: 'nobody', patient: 'narrowed' },
+  launch: { signIn: 'nobody', patient: 'narrowed', rename: 'narrowed' },
   users: {
     register: 'nobody',
     checkUsername: 'nobody',

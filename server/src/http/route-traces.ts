@@ -121,6 +121,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     patient: {
       shows: (_input, answer) => (answer.is === 'different' ? of('patient.read', 'patient')(answer) : null),
     },
+    rename: records('patient.changed'),
   },
   users: {
     // hidden names: a taken one is answered alike

@@ -317,6 +317,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /auth/oidc/unlock', 401, 404, 404, { code: 'x' }],
   ['POST /launch/session', 404, 404, 404, { code: 'x' }],
   ['POST /launch/patient', 401, 404, 404, { code: 'x' }],
+  ['POST /launch/patient/name', 401, 404, 404, { code: 'x', version: 1 }],
   ['GET /nowhere', 404, 404, 404],
   ['POST /auth/logout', 401, 200, 200],
 ];

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
+import type { Patient } from '@sadap/contract/patients';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpTotp } from '../../../test/second-factors.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -353,6 +354,137 @@ describe('the launched patient', () => {
       `select details from audit_events where action = 'launch.matched' and subject_id = '${id}'`,
     );
     expect(rows).toEqual([{ details: { is: 'closed' } }]);
+  });
+});
+
+describe('a patient with whose record the hospital agrees', () => {
+  /** Of the newest launch, which ends the login before it. */
+  let bearer = '';
+  const launch = async (claims: Claims) => {
+    const launched = await post(token(claims));
+    bearer = (await exchange(launched)).body.token;
+    const see = () => exchange(launched, bearer, 'patient');
+    const rename = async (version: number, by = bearer) => {
+      const { code, cookie } = launched;
+      return server.call('POST', '/launch/patient/name', by, { code, version }, { cookie });
+    };
+    return { see, rename };
+  };
+  /** Of the hospital from its first launch on. */
+  async function ofHospital(hn: string, first_name: string) {
+    const { see } = await launch({ hn, first_name });
+    const input = {
+      ...{ patientID: hn, firstName: first_name, lastName: 'ดีงาม', dateOfBirth: '1958-03-02' },
+      ...{ gender: 'female', weight: 61, height: 158 },
+    };
+    const { id, version } = (await server.call('POST', '/patients', bearer, input)).body as Patient;
+    expect((await see()).body).toEqual({ is: 'same', id });
+    const get = async () => (await server.call('GET', `/patients/${id}`, bearer)).body as Patient;
+    const change = (changes: object, by = bearer, of = version) => {
+      const { dateOfBirth, gender } = input;
+      return server.call('PUT', `/patients/${id}`, by, { version: of, dateOfBirth, gender, ...changes });
+    };
+    return { id, get, change };
+  }
+
+  test.each([
+    ['patientID', 'HN6800099'],
+    ['firstName', 'กานดา'],
+    ['lastName', 'ใจดี'],
+    ['name', 'กานดา ใจดี'],
+    ['dateOfBirth', '1958-03-03'],
+    ['gender', 'male'],
+  ])('keeps its %s, whoever types another', async (field, value) => {
+    const { get, change } = await ofHospital(
+      `HN68010${field.length}${field[0]?.charCodeAt(0)}`,
+      `ฟ้า${field}`,
+    );
+    const before = await get();
+    expect(before.hospitalAgreedAt).not.toBeNull();
+    const refused = await change({ [field]: value });
+    expect(refused).toMatchObject({ status: 409, body: { type: 'PATIENT_OF_HOSPITAL' } });
+    expect(await get()).toEqual(before);
+  });
+
+  test('has everything else changed here, and stays of the hospital', async () => {
+    const { get, change } = await ofHospital('HN6801101', 'ขวัญ');
+    const changed = await change({ title: 'นาง', firstName: 'ขวัญ', phone: '0812345678', weight: 59 });
+    expect(changed.status).toBe(200);
+    expect(await get()).toMatchObject({ name: 'นางขวัญ ดีงาม', phone: '0812345678', weight: 59 });
+    expect((await get()).hospitalAgreedAt).not.toBeNull();
+  });
+
+  test('is corrected by an administrator, and then agrees no longer until the next launch', async () => {
+    const { id, get, change } = await ofHospital('HN6801102', 'ชม');
+    const { token: admin } = await server.signIn('admin');
+    expect((await change({ dateOfBirth: '1958-03-20' }, admin)).status).toBe(200);
+    expect(await get()).toMatchObject({ dateOfBirth: '1958-03-20', hospitalAgreedAt: null });
+    const { see } = await launch({ hn: 'HN6801102', first_name: 'ชม', birth_date: '1958-03-20' });
+    expect((await see()).body).toEqual({ is: 'same', id });
+    expect((await get()).hospitalAgreedAt).not.toBeNull();
+  });
+
+  test('takes the name of a launch over, as it was shown, and the trail says from where', async () => {
+    const { id, get } = await ofHospital('HN6801103', 'ดาว');
+    const { version } = await get();
+    const { see, rename } = await launch({ hn: 'HN6801103', first_name: 'ดาว', last_name: 'มีสุข' });
+    expect((await see()).body).toMatchObject({ is: 'different', id });
+    expect((await rename(version + 1)).body).toMatchObject({ type: 'PATIENT_CHANGED' });
+    expect(await rename(version)).toMatchObject({ status: 200, body: { id, lastName: 'มีสุข' } });
+    expect(await get()).toMatchObject({ lastName: 'มีสุข', hospitalAgreedAt: expect.any(String) });
+    const { rows } = await server.sql(
+      `select details->>'source' as source from audit_events where action = 'patient.changed' and subject_id = '${id}'`,
+    );
+    expect(rows).toEqual([{ source: 'hospital' }]);
+    expect((await rename(version + 1)).status).toBe(403);
+  });
+
+  test.each([
+    ['another birth date', { birth_date: '1985-03-02', last_name: 'มีสุข' }],
+    ['another sex', { sex: 'male', last_name: 'มีสุข' }],
+    ['another name altogether', { first_name: 'สมศรี', last_name: 'มีสุข' }],
+    ['nothing', {}],
+  ])('takes no name over from a launch that differs in %s', async (what, claims) => {
+    const hn = `HN68012${what.length}`;
+    const { get } = await ofHospital(hn, `เดือน${what.length}`);
+    const before = await get();
+    const { rename } = await launch({ hn, first_name: `เดือน${what.length}`, ...claims });
+    expect(await rename(before.version)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+    expect(await get()).toMatchObject({ name: before.name, version: before.version });
+  });
+
+  test('is renamed by the launched user alone, and not while it is closed', async () => {
+    const { id, get } = await ofHospital('HN6801301', 'ตา');
+    const { version } = await get();
+    const { rename } = await launch({ hn: 'HN6801301', first_name: 'ตา', last_name: 'มีสุข' });
+    const other = await server.user();
+    expect((await rename(version, other.token)).status).toBe(403);
+    const { token: admin } = await server.signIn('admin');
+    const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
+    await server.call('POST', `/patients/${id}/restriction`, admin, restriction);
+    expect(await rename(version)).toMatchObject({ status: 403, body: { type: 'LAUNCH_AGAIN' } });
+  });
+
+  test('is typed again where the hospital no longer opens patients', async () => {
+    const { id, change } = await ofHospital('HN6801302', 'ถนอม');
+    expect((await change({ firstName: 'ถนัด' })).status).toBe(409);
+    const without = await startServer({
+      ...{ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir },
+      LOG_LEVEL: 'silent',
+    });
+    const other = await without.user();
+    const at = `/patients/${id}`;
+    const { body } = await without.call('GET', at, other.token);
+    expect(body).toMatchObject({ hospitalAgreedAt: null });
+    const { version, dateOfBirth, gender } = body as Patient;
+    const changed = await without.call('PUT', at, other.token, {
+      version,
+      dateOfBirth,
+      gender,
+      firstName: 'ถนัด',
+    });
+    expect(changed.status).toBe(200);
+    await without.close();
   });
 });
 

@@ -60,7 +60,10 @@ export const launchRoutes = (launch: Launch | null, patients: Patients, isSecure
       return result;
     }),
     patient: signedIn.launch.patient.handler(({ context, input: { code } }) =>
-      configured().patient(context, { sealed: context.cookie(name), code }, patients.withHn),
+      configured().patient(context, { sealed: context.cookie(name), code }, patients),
+    ),
+    rename: signedIn.launch.rename.handler(({ context, input }) =>
+      configured().rename(context, { sealed: context.cookie(name), ...input }, patients),
     ),
   };
 };

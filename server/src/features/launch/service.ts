@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LaunchedAnswer, LaunchedPatient } from '@sadap/contract/launch';
+import { isRenamed, type LaunchedAnswer, type LaunchedPatient } from '@sadap/contract/launch';
 import { isSameBirthDate, nameKeyOf } from '@sadap/contract/patient-identity';
+import type { Patient } from '@sadap/contract/patients';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { CallContext, Caller, Origin } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
+import type { Patients } from '../patients/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
 import { launchQueries } from './queries.ts';
 import type { createLaunchSeal, SealedLaunch } from './seal.ts';
@@ -23,9 +25,7 @@ type Parts = {
   auth: Auth;
   clock: Clock;
 };
-type Found = { id: number } & Extract<LaunchedAnswer, { is: 'different' }>['stored'];
-/** The patient with an HN; null if nobody has it. */
-type ByHn = (hn: string) => Promise<Found | null>;
+type InSight = { caller: Caller } & Pick<CallContext, 'access'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const stranger = (origin: Origin) => ({ userId: null, sessionId: null, origin });
@@ -74,6 +74,17 @@ export function createLaunch(db: Database, { tokens, origins, seal, auth, clock 
     return launch;
   }
 
+  async function matched({ caller, access }: InSight, { sealed, code }: Brought, patients: Patients) {
+    const { userId, patient: launched } = await opened(sealed, code);
+    if (userId !== caller.userId) throw new AppError('LAUNCH_AGAIN');
+    const found = await patients.withHn(launched.patientID);
+    if (!found) return { launched, found, is: 'new' as const };
+    // Comparing would tell of a closed patient what the caller may not know.
+    const isClosed = (await access.closedAmong(caller, [found.id])).has(found.id);
+    const is = isClosed ? 'closed' : isLaunched(found, launched) ? 'same' : 'different';
+    return { launched, found, is } as const;
+  }
+
   return {
     lifetimeS: seal.lifetimeS,
 
@@ -111,28 +122,34 @@ export function createLaunch(db: Database, { tokens, origins, seal, auth, clock 
     },
 
     /** Who has the launched HN, as far as the caller may know it. */
-    async patient(
-      { caller, access }: { caller: Caller } & Pick<CallContext, 'access'>,
-      { sealed, code }: Brought,
-      byHn: ByHn,
-    ): Promise<LaunchedAnswer> {
-      const { userId, patient: launched } = await opened(sealed, code);
-      if (userId !== caller.userId) throw new AppError('LAUNCH_AGAIN');
-      const found = await byHn(launched.patientID);
+    async patient(by: InSight, brought: Brought, patients: Patients): Promise<LaunchedAnswer> {
+      const { launched, found, is } = await matched(by, brought, patients);
       if (!found) return { is: 'new', launched };
       const { id } = found;
-      // Comparing would tell of a closed patient what the caller may not know.
-      const isClosed = (await access.closedAmong(caller, [id])).has(id);
-      const is = isClosed ? 'closed' : isLaunched(found, launched) ? 'same' : 'different';
-      await record(db, caller, {
+      await record(db, by.caller, {
         action: 'launch.matched',
         subject: { kind: 'patient', id },
         details: { is },
       });
+      if (is === 'same') await patients.agree(id, found.version);
       if (is !== 'different') return { is, id };
       const { version, name, title, firstName, lastName, dateOfBirth, gender } = found;
       const stored = { version, name, title, firstName, lastName, dateOfBirth, gender };
       return { is, id, launched, stored };
+    },
+
+    /** Takes over another name of what is the same person by birth date, sex and the other name. */
+    async rename(by: InSight, { version, ...brought }: Renaming, patients: Patients): Promise<Patient> {
+      const { launched, found, is } = await matched(by, brought, patients);
+      if (!found || is !== 'different' || !isRenamed({ launched, stored: found }))
+        throw new AppError('LAUNCH_AGAIN');
+      const { id, title } = found;
+      const { firstName, lastName, dateOfBirth, gender } = launched;
+      return patients.update(
+        by.caller,
+        { id, version, title, firstName, lastName, dateOfBirth, gender },
+        'hospital',
+      );
     },
   };
 }
@@ -140,6 +157,7 @@ export type Launch = ReturnType<typeof createLaunch>;
 /** `website`: the origin that the browser names. */
 type Arriving = { token: string; website: string | undefined };
 export type Brought = { sealed: string | null; code: string };
+type Renaming = Brought & { version: number };
 
 /** Why a launch does not sign this account in. */
 function faultOf({ accountState, role }: UserRow): LaunchRefusal | null {
@@ -148,7 +166,7 @@ function faultOf({ accountState, role }: UserRow): LaunchRefusal | null {
   return role === 'ADMIN' ? 'USER_IS_ADMINISTRATOR' : null;
 }
 
-const isLaunched = (found: Found, launched: LaunchedPatient): boolean =>
+const isLaunched = (found: Patient, launched: LaunchedPatient): boolean =>
   nameKeyOf({ name: found.name }) === nameKeyOf(launched) &&
   isSameBirthDate(found.dateOfBirth, launched.dateOfBirth) &&
   found.gender === launched.gender;

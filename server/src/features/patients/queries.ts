@@ -9,13 +9,14 @@ import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { patients } from './named-patients.ts';
-import { deletedPatients, formerValues, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
+import { deletedPatients, formerValues, hospitalPatients, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
   latest: VitalSignsRow | null;
   waitingSounds: number;
   restriction: RestrictionKind | null;
+  hospitalAgreedAt: Date | null;
   changedByUsername: string;
 };
 /** Ids in display order. */
@@ -94,6 +95,7 @@ export const patientsQueries = (db: Queryable) => {
         ...shownColumns,
         waitingSounds,
         restriction,
+        hospitalAgreedAt: hospitalPatients.agreedAt,
         latest: {
           id: latest.id,
           patientId: latest.patientId,
@@ -111,6 +113,7 @@ export const patientsQueries = (db: Queryable) => {
       })
       .from(patients)
       .innerJoin(changer, eq(changer.id, sql`coalesce(${patients.updatedBy}, ${patients.createdBy})`))
+      .leftJoin(hospitalPatients, eq(hospitalPatients.patientId, patients.id))
       .leftJoinLateral(latest, sql`true`);
   };
 
@@ -235,6 +238,23 @@ export const patientsQueries = (db: Queryable) => {
     /** The patient; inside a transaction it then stays as it is. */
     lock: async (id: number) =>
       (await db.select().from(patients).where(eq(patients.id, id)).for('no key update'))[0],
+    /** Whether the hospital's system has agreed with the record. */
+    isOfHospital: async (patientId: number) =>
+      (await db.select().from(hospitalPatients).where(eq(hospitalPatients.patientId, patientId))).length > 0,
+    /** Unless there is a newer version than the one that it agrees with. */
+    async agree(patientId: number, version: number, agreedAt: Date): Promise<void> {
+      const agreed = db
+        .select({ patientId: patients.id, agreedAt: sql`${agreedAt}`.as('agreed_at') })
+        .from(patients)
+        .where(and(eq(patients.id, patientId), eq(patients.version, version)));
+      await db
+        .insert(hospitalPatients)
+        .select(agreed)
+        .onConflictDoUpdate({ target: hospitalPatients.patientId, set: { agreedAt } });
+    },
+    async disagree(patientId: number): Promise<void> {
+      await db.delete(hospitalPatients).where(eq(hospitalPatients.patientId, patientId));
+    },
     async keepFormerValues(row: typeof formerValues.$inferInsert): Promise<void> {
       await db.insert(formerValues).values(row);
     },

@@ -154,6 +154,14 @@ export const formerValues = pgTable(
   (table) => [index('patient_former_values_newest_first').on(table.patientId, table.id)],
 );
 
+/** Patients of whom the hospital's system has said the same as their record: the record is its own then. */
+export const hospitalPatients = pgTable('hospital_patients', {
+  patientId: integer('patient_id')
+    .primaryKey()
+    .references(() => everyPatient.id, { onDelete: 'cascade' }),
+  agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
+});
+
 /** HNs of deleted patients, which are not generated again. */
 export const deletedPatients = pgTable('deleted_patients', {
   id: integer().primaryKey(),

@@ -9,6 +9,7 @@ import {
   fullName,
   type HnGeneration,
   type HnSettings,
+  HOSPITAL_FIELDS,
   KEPT_FIELDS,
   type ListPatientsInput,
   type Patient,
@@ -38,7 +39,15 @@ const MOST_CHANGES = 500;
 /** Which of these patients are closed to whoever asks. */
 type ClosedAmong = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-export function createPatients(db: Database, clock: Clock, timeZone: string) {
+type Place = {
+  timeZone: string;
+  /** The hospital's system opens patients here: what it says of them changes there. */
+  isHospitalKnown: boolean;
+};
+/** Who says what a patient is called: somebody who types it, or the hospital's system. */
+type Source = 'hand' | 'hospital';
+
+export function createPatients(db: Database, clock: Clock, { timeZone, isHospitalKnown }: Place) {
   const queries = patientsQueries(db);
   const today = () => new Date(clock.now());
 
@@ -67,6 +76,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       vitalSignsUpdatedAt: row.latest?.updatedAt.toISOString() ?? null,
       lastCheckUpAt: row.lastCheckUpAt?.toISOString() ?? null,
       waitingSounds: row.waitingSounds,
+      hospitalAgreedAt: (isHospitalKnown && row.hospitalAgreedAt?.toISOString()) || null,
       restriction: row.restriction,
       createdAt: row.createdAt.toISOString(),
       version: row.version,
@@ -116,6 +126,17 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       changedBy: updatedBy,
       changedAt: updatedAt,
     });
+  }
+
+  /** What the hospital's system has agreed with is corrected there, or by an administrator where it cannot be. */
+  async function refuseOfHospital(
+    inTransaction: ReturnType<typeof patientsQueries>,
+    caller: Caller,
+    patientId: number,
+    [field]: readonly string[],
+  ): Promise<void> {
+    if (!isHospitalKnown || !field || caller.role === 'ADMIN') return;
+    if (await inTransaction.isOfHospital(patientId)) throw new AppError('PATIENT_OF_HOSPITAL', field);
   }
 
   const changeSetting = (caller: Caller, name: string, value: string) =>
@@ -212,8 +233,11 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       return get(id);
     },
 
+    /** What the hospital's system says of the patient is what is stored, in this version. */
+    agree: (id: number, version: number) => queries.agree(id, version, today()),
+
     /** Changes what the input names. Somebody else's newer version is never overwritten. */
-    async update(caller: Caller, input: UpdatePatientInput): Promise<Patient> {
+    async update(caller: Caller, input: UpdatePatientInput, source: Source = 'hand'): Promise<Patient> {
       const now = today();
       const before = await get(input.id);
       const isChanged = await refuseTakenHn(() =>
@@ -224,14 +248,18 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           const other =
             former && (await refuseBecomingAnother(transaction, former, changes, input.otherPerson));
           const by = { updatedBy: caller.userId, updatedAt: now };
+          const changed = former ? hospitalFieldsChanged(former, changes) : [];
+          if (source === 'hand') await refuseOfHospital(inTransaction, caller, input.id, changed);
           if (!former || !(await inTransaction.update(former, input.version, { ...changes, ...by })))
             return false;
           await keepFormer(inTransaction, former, changes, by);
           await addMeasurements(inTransaction, caller, input.id, input);
+          if (source === 'hospital') await inTransaction.agree(input.id, input.version + 1, now);
+          else if (changed.length > 0) await inTransaction.disagree(input.id);
           await record(transaction, caller, {
             action: 'patient.changed',
             subject: { kind: 'patient', id: input.id },
-            details: { fromVersion: input.version, named: namedIn(input), ...other },
+            details: { fromVersion: input.version, named: namedIn(input), source, ...other },
           });
           return true;
         }),
@@ -372,6 +400,16 @@ function changesOf(input: UpdatePatientInput, before: Patient, today: Date) {
       : { underlyingDiseases: eachOnce(input.underlyingDiseases) }),
     ...(input.allergies === undefined ? {} : { allergies: eachOnce(input.allergies) }),
   };
+}
+
+type OfHospital = Pick<PatientRow, 'hn' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>;
+/** The hospital's fields that a change gives another value. */
+function hospitalFieldsChanged(former: OfHospital, changes: Partial<OfHospital>) {
+  const columnOf = (field: (typeof HOSPITAL_FIELDS)[number]) => (field === 'patientID' ? 'hn' : field);
+  return HOSPITAL_FIELDS.filter((field) => {
+    const value = changes[columnOf(field)];
+    return value !== undefined && value !== former[columnOf(field)];
+  });
 }
 
 async function refuseTakenHn<Value>(write: () => Promise<Value>): Promise<Value> {
