@@ -20,6 +20,8 @@ test('a click in the hospital’s system opens the patient here: new, known, ano
 }) => {
   const words = wordsOf('th');
   const { form, fields } = words.patients;
+  const [agreedWords = ''] = words.patients.hospital.agreed.split('{{');
+  const agreed = new RegExp(`^${literally(agreedWords)}`);
   const press = async (launched: Launched) => {
     await hospitalSystem.open(page, server.url, launched);
     await page.getByRole('button', { name: hospitalSystem.button }).click();
@@ -27,22 +29,36 @@ test('a click in the hospital’s system opens the patient here: new, known, ano
   await createAccount(server.url, MALEE.user);
   await speak(page, 'th');
 
-  // Nobody is signed in, and nobody has the HN: what the hospital knows stands in the form.
+  // Nobody is signed in, and nobody has the HN: what the hospital knows is said in the form, and is no field.
   await press(MALEE);
-  await expect(page.getByLabel(new RegExp(`^${fields.patientID}`))).toHaveValue(MALEE.hn);
-  await expect(page.getByLabel(form.name)).toHaveValue('มาลี');
-  const year = page.getByRole('combobox', { name: form.year, exact: true });
-  await expect(year.locator('option:checked')).toHaveText('2501');
+  await expect(page.getByText(words.patients.hospital.title)).toBeVisible();
+  for (const said of [MALEE.hn, 'มาลี', 'ดีงาม', '02/03/2501'])
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: fields.patientID })).toHaveCount(0);
   await expectFit(page, 'launched into the form', [390, 1440]);
   await page.getByLabel(new RegExp(`^${literally(form.weight)}`)).fill('61');
   await page.getByLabel(new RegExp(`^${literally(form.height)}`)).fill('158');
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText(form.savedTitle)).toBeVisible();
 
-  // Known now, and signed in: one click.
+  await expect(page.getByText(agreed)).toBeVisible();
+
+  // Known now, and signed in: one click. What the hospital says is corrected there.
   await press(MALEE);
   await page.waitForURL(/\/patients\/\d+$/);
   await expect(page.getByRole('heading', { name: /มาลี ดีงาม/ }).first()).toBeVisible();
+  const patient = page.url();
+  await page.goto(patient.replace('/patients/', '/patients/edit/'));
+  await expect(page.getByText(words.patients.hospital.elsewhere)).toBeVisible();
+  await expectFit(page, 'a patient of the hospital is edited', [390, 1440]);
+
+  // Another name of the same person is taken over from there.
+  await press({ ...MALEE, last_name: 'มีสุข' });
+  await page.getByRole('button', { name: words.launch.different.update }).click();
+  await page.waitForURL(patient);
+  await expect(page.getByRole('heading', { name: /มาลี มีสุข/ }).first()).toBeVisible();
+  await expect(page.getByText(agreed)).toBeVisible();
+  await expectFit(page, 'a patient of the hospital', [390, 1440]);
 
   // Back and forth: the token was used, and no launch opens twice.
   await page.goBack();

@@ -19,8 +19,11 @@ export function LaunchPage() {
   const found = useCallback((id: number) => void navigate(`/patients/${id}`, { replace: true }), [navigate]);
   const stop = useCallback(() => void navigate('/', { replace: true }), [navigate]);
   const add = useCallback(
-    (launched: LaunchedPatient) =>
-      void navigate('/patients/add', { replace: true, state: { launched: keepLaunched(launched) } }),
+    (patient: LaunchedPatient, code: string) =>
+      void navigate('/patients/add', {
+        replace: true,
+        state: { launched: keepLaunched({ patient, code }) },
+      }),
     [navigate],
   );
   if (!code || at === 'failed') return <Failed />;

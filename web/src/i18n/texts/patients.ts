@@ -72,6 +72,13 @@ export const patients = bilingual({
       COPD: 'ปอดอุดกั้นเรื้อรัง',
     },
     card: { title: 'ผู้ป่วยทั้งหมด', open: 'เปิดรายชื่อผู้ป่วย', failed: 'โหลดจำนวนผู้ป่วยไม่ได้' },
+    hospital: {
+      title: 'HN ชื่อ วันเกิด และเพศ มาจากระบบของโรงพยาบาล',
+      agreed: 'ตรงกันล่าสุดเมื่อ {{time}}',
+      elsewhere: 'หากไม่ถูกต้อง กรุณาแก้ไขในระบบของโรงพยาบาล แล้วเปิดผู้ป่วยจากที่นั่นอีกครั้ง',
+      administrator: 'หากไม่ถูกต้อง ควรแก้ไขในระบบของโรงพยาบาล หากแก้ไขที่นี่ จะเทียบกันใหม่เมื่อเปิดผู้ป่วยจากที่นั่นครั้งถัดไป',
+      label: 'ระบบของโรงพยาบาล',
+    },
     former: {
       title: 'ค่าเดิมก่อนแก้ไข',
       about: 'ทุกการแก้ไขข้อมูลผู้ป่วยเก็บค่าเดิมไว้ พร้อมผู้แก้ไขและเวลา ลบไปพร้อมผู้ป่วย',
@@ -287,6 +294,15 @@ export const patients = bilingual({
       COPD: 'COPD',
     },
     card: { title: 'Total patients', open: 'Open patient list', failed: 'The count could not be loaded' },
+    hospital: {
+      title: "HN, name, birth date and sex come from the hospital's system",
+      agreed: 'Last agreed on {{time}}',
+      elsewhere:
+        "If they are wrong, correct them in the hospital's system and open the patient from there again",
+      administrator:
+        "If they are wrong, correct them in the hospital's system. What you change here is compared again when the patient is next opened from there",
+      label: "Hospital's system",
+    },
     former: {
       title: 'Former values',
       about:

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack, Table } from '@mantine/core';
-import { canonicalText } from '@sadap/contract/canonical-text';
-import type { LaunchedAnswer } from '@sadap/contract/launch';
+import { isRenamed, type LaunchedAnswer } from '@sadap/contract/launch';
 import { fullName } from '@sadap/contract/patients';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,20 +9,10 @@ import { client } from '../../../platform/api.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 type Different = Extract<LaunchedAnswer, { is: 'different' }>;
-type Props = { different: Different; onFound: (id: number) => void; onStop: () => void };
-
-/** The same birth date and sex, and one of the names: people marry, and registers err. */
-function isRenamed({ launched, stored }: Different): boolean {
-  const isName = (field: 'firstName' | 'lastName') =>
-    canonicalText(stored[field] ?? '') === canonicalText(launched[field]);
-  const { dateOfBirth, gender } = launched;
-  // A year alone says too little here.
-  const isPerson = stored.dateOfBirth === dateOfBirth && stored.gender === gender;
-  return isPerson && (isName('firstName') || isName('lastName'));
-}
+type Props = { code: string; different: Different; onFound: (id: number) => void; onStop: () => void };
 
 /** A wrong patient is worse than none: only another name can be taken over, and stopping is the default. */
-export function DifferentPatient({ different, onFound, onStop }: Props) {
+export function DifferentPatient({ code, different, onFound, onStop }: Props) {
   const { t, language } = useTexts();
   const birthDate = (date: string) => birthDateText(date, language);
   const [isBusy, setBusy] = useState(false);
@@ -34,9 +23,7 @@ export function DifferentPatient({ different, onFound, onStop }: Props) {
     setBusy(true);
     try {
       // As it is shown: a record that has changed since is not changed again.
-      const { version, title, dateOfBirth, gender } = stored;
-      const { firstName, lastName } = launched;
-      await client.patients.update({ id, version, title, firstName, lastName, dateOfBirth, gender });
+      await client.launch.rename({ code, version: stored.version });
       onFound(id);
     } catch (error) {
       toast.failure(t('launch.different.failed'), error);

@@ -9,7 +9,7 @@ import { DifferentPatient } from './different-patient.tsx';
 type Props = {
   code: string;
   onFound: (id: number) => void;
-  onNew: (launched: LaunchedPatient) => void;
+  onNew: (launched: LaunchedPatient, code: string) => void;
   onStop: () => void;
   onFailed: (error: unknown) => void;
 };
@@ -26,7 +26,7 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
     client.launch.patient({ code }).then(
       (answer) => {
         if (!isHere) return;
-        if (answer.is === 'new') onNew(answer.launched);
+        if (answer.is === 'new') onNew(answer.launched, code);
         else if (answer.is === 'different') setDifferent(answer);
         else {
           if (answer.is === 'closed')
@@ -46,5 +46,5 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
   }, [code, onFound, onNew, onFailed, t]);
 
   if (!different) return <Loader aria-label={t('launch.busy')} />;
-  return <DifferentPatient different={different} onFound={onFound} onStop={onStop} />;
+  return <DifferentPatient code={code} different={different} onFound={onFound} onStop={onStop} />;
 }

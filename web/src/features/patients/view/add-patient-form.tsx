@@ -4,6 +4,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { HnField } from './hn-field.tsx';
+import { HospitalNote } from './hospital-note.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { type GivenPatient, useAddPatient } from './use-add-patient.ts';
 
@@ -37,6 +38,8 @@ export function AddPatientForm({ given = null, onAdded, onCancel }: Props) {
       isSaving={busy === 'saving'}
       yearCount={YEARS_ON_ADD}
       areSizesRequired
+      isOfHospital={given !== null}
+      note={given && <HospitalNote agreedAt={null} mayChange={false} />}
       vitalSignsHint={t('vitalSigns.emptyHint')}
       hnField={
         <HnField

@@ -1,6 +1,7 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DISEASE_CODES, type Patient } from '@sadap/contract/patients';
 import type { ReactNode } from 'react';
+import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { NumberedCard } from '../../../ui/list/numbered-card.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
@@ -15,7 +16,8 @@ import { VitalSignsSummary } from './vital-signs-summary.tsx';
 
 /** Cards 1 to 3 of a patient's page. */
 export function PatientCards({ patient }: { patient: Patient }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const { hospitalAgreedAt: agreedAt } = patient;
   const diseaseName = useDiseaseName();
   const ageText = useAgeText();
   const { factOf } = useFieldText();
@@ -38,7 +40,14 @@ export function PatientCards({ patient }: { patient: Patient }) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <NumberedCard number={1} title={t('patients.details.basic')}>
-          <dl className={styles.facts}>{DETAILS.basic.map(fact)}</dl>
+          <dl className={styles.facts}>
+            {DETAILS.basic.map(fact)}
+            {agreedAt && (
+              <Fact label={t('patients.hospital.label')} isWide>
+                {t('patients.hospital.agreed', { time: dateTimeText(agreedAt, language) })}
+              </Fact>
+            )}
+          </dl>
         </NumberedCard>
         <NumberedCard
           number={2}

@@ -1,5 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { isBirthDate } from '@sadap/contract/patients';
+import { HOSPITAL_FIELDS, isBirthDate } from '@sadap/contract/patients';
 import { present } from '@sadap/contract/present-time';
 import { vitalSignsAge } from '@sadap/contract/vital-signs';
 import { type FormEvent, Fragment, type ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { InsuranceRightField } from './insurance-right-field.tsx';
 import { NameTitleField } from './name-title-field.tsx';
 import { PatientField } from './patient-field.tsx';
 import styles from './patients.module.css';
+import { SaidByHospital } from './said-by-hospital.tsx';
 import { SamePatientWarning } from './same-patient-warning.tsx';
 import { BmiBadge } from './shared/bmi-badge.tsx';
 import type { SamePatients } from './use-same-patients.ts';
@@ -34,6 +35,10 @@ type Props = {
   hnField: ReactNode;
   same: SamePatients;
   vitalSignsHint: string;
+  /** What the hospital's system says is shown, and cannot be typed. */
+  isOfHospital: boolean;
+  /** Above the identity. */
+  note?: ReactNode;
 };
 
 /** Undefined as long as the form does not say it. */
@@ -61,9 +66,13 @@ export function PatientForm(props: Props) {
     ),
     gender: <GenderField form={form} />,
   };
+  const isSaidByHospital = (name: PatientFieldName) =>
+    props.isOfHospital && HOSPITAL_FIELDS.some((each) => each === name);
   const field = (name: PatientFieldName) => (
     <Fragment key={name}>
-      {isDrawnBy('own', name) ? (
+      {isSaidByHospital(name) ? (
+        <SaidByHospital name={name} form={form} />
+      ) : isDrawnBy('own', name) ? (
         own[name]
       ) : (
         <PatientField name={name} form={form} areSizesRequired={areSizesRequired} />
@@ -79,6 +88,7 @@ export function PatientForm(props: Props) {
           <Title order={2} mb="md">
             {t('patients.form.identity')}
           </Title>
+          {props.note}
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {FORM.identifiers.map(field)}
           </SimpleGrid>
