@@ -406,6 +406,17 @@ describe('a patient with whose record the hospital agrees', () => {
     expect(await get()).toEqual(before);
   });
 
+  test('does not agree with a year of birth alone, which can still be completed here', async () => {
+    const { id, get, change } = await ofHospital('HN6801100', 'กุ้ง');
+    const { token: admin } = await server.signIn('admin');
+    expect((await change({ dateOfBirth: '1958' }, admin)).status).toBe(200);
+    const { see } = await launch({ hn: 'HN6801100', first_name: 'กุ้ง' });
+    expect((await see()).body).toEqual({ is: 'same', id });
+    const { hospitalAgreedAt, version } = await get();
+    expect(hospitalAgreedAt).toBeNull();
+    expect((await change({ dateOfBirth: '1958-03-02' }, bearer, version)).status).toBe(200);
+  });
+
   test('has everything else changed here, and stays of the hospital', async () => {
     const { get, change } = await ofHospital('HN6801101', 'ขวัญ');
     const changed = await change({ title: 'นาง', firstName: 'ขวัญ', phone: '0812345678', weight: 59 });

@@ -131,7 +131,9 @@ export function createLaunch(db: Database, { tokens, origins, seal, auth, clock 
         subject: { kind: 'patient', id },
         details: { is },
       });
-      if (is === 'same') await patients.agree(id, found.version);
+      // With a year alone there is something left to fill in here.
+      const isWhole = found.dateOfBirth === launched.dateOfBirth;
+      if (is === 'same' && isWhole) await patients.agree(id, found.version);
       if (is !== 'different') return { is, id };
       const { version, name, title, firstName, lastName, dateOfBirth, gender } = found;
       const stored = { version, name, title, firstName, lastName, dateOfBirth, gender };
