@@ -15,6 +15,7 @@ import { learningApi } from './learning/api.ts';
 import { letterheadApi } from './letterhead/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
 import { namingApi } from './naming/api.ts';
+import { patientImportApi } from './patient-import/api.ts';
 import { patientsApi } from './patients/api.ts';
 import { processingRegisterApi } from './processing-register/api.ts';
 import { protocolsApi } from './protocols/api.ts';
@@ -57,6 +58,7 @@ export const contract = {
   checkUps: checkUpsApi,
   trends: trendsApi,
   letterhead: letterheadApi,
+  patientImport: patientImportApi,
   learning: learningApi,
   protocols: protocolsApi,
   examinations: examinationsApi,

@@ -438,6 +438,21 @@ async function ofAdministrators(
     },
     { name: 'rightsRequests.reopen', by: admin, path: `${requestPath}/reopen`, body: { version: 4 } },
     {
+      name: 'patientImport.rows',
+      by: admin,
+      path: '/patients/import',
+      body: {
+        isTrial: true,
+        rows: [
+          {
+            ...{ patientID: 'HN6809001', title: 'นาย', firstName: 'สมชาย', lastName: 'ใจดี' },
+            ...{ dateOfBirth: '1958-03-02', gender: 'male', weight: 61, height: 158 },
+            ...{ citizenId: null, phone: '', address: '' },
+          },
+        ],
+      },
+    },
+    {
       name: 'letterhead.save',
       by: admin,
       path: '/settings/letterhead',

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'result.refused': 'taking-out',
   'teaching-case.made': 'taking-out',
   'patient.created': 'change',
+  'patient.imported': 'change',
   'patient.changed': 'change',
   'patient.to-be-named': 'change',
   'patient.named': 'change',

@@ -15,6 +15,7 @@ import { learningRoutes } from '../features/learning/index.ts';
 import { letterheadRoutes } from '../features/letterhead/index.ts';
 import { createNaming, namingRoutes } from '../features/naming/index.ts';
 import { oidcRoutes } from '../features/oidc/index.ts';
+import { createPatientImport, patientImportRoute } from '../features/patient-import/index.ts';
 import { patientsRoutes } from '../features/patients/index.ts';
 import { processingRegisterRoutes } from '../features/processing-register/index.ts';
 import { protocolsRoutes } from '../features/protocols/index.ts';
@@ -94,6 +95,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
     naming: namingRoutes(createNaming(db, { clock, afterBeginning: access.lookAgain })),
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
+    patientImport: patientImportRoute(createPatientImport(db, patients)),
     trends: trendsRoutes(createTrends(db, patients, checkUps)),
     letterhead: letterheadRoutes(parts.letterhead),
     learning: learningRoutes(parts.learning),

@@ -74,6 +74,7 @@ const LIMITS = new Map<string, BodyLimits>([
   ['files.upload', FILE],
   ['files.uploadTo', FILE],
   ['letterhead.setLogo', LOGO],
+  ['patientImport.rows', TEXTS],
 ]);
 
 export const bodyLimitsOf = (path: readonly string[]): BodyLimits => LIMITS.get(path.join('.')) ?? ORDINARY;

@@ -172,6 +172,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     quiz: 'nobody',
     answer: 'nobody',
   },
+  patientImport: { rows: 'nobody' },
   letterhead: { get: 'nobody', save: 'nobody', setLogo: 'nobody', removeLogo: 'nobody' },
   protocols: { list: 'nobody', create: 'nobody', change: 'nobody', delete: 'nobody' },
   examinations: {

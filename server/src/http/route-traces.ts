@@ -201,6 +201,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     quiz: 'nothing',
     answer: 'nothing',
   },
+  patientImport: { rows: records('patient.imported') },
   letterhead: {
     get: 'nothing',
     save: records('settings.changed'),

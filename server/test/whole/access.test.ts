@@ -256,6 +256,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /learning/quizzes', 401, 201, 201, { organs: 'heart', length: 5 }],
   ['GET /learning/quizzes/999999', 401, 404, 404],
   ['POST /learning/quizzes/999999/questions/1/answer', 401, 404, 404, { answer: NORMAL_ESSENTIALS.heart }],
+  ['POST /patients/import', 401, 403, 422, {}],
   ['GET /settings/letterhead', 401, 200, 200],
   ['PUT /settings/letterhead', 401, 403, 422, {}],
   ['PUT /settings/letterhead/logo', 401, 403, 422, {}],

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isRenamed, type LaunchedAnswer, type LaunchedPatient } from '@sadap/contract/launch';
-import { isSameBirthDate, nameKeyOf } from '@sadap/contract/patient-identity';
+import { isRenamed, type LaunchedAnswer } from '@sadap/contract/launch';
 import type { Patient } from '@sadap/contract/patients';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -8,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { CallContext, Caller, Origin } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
-import type { Patients } from '../patients/index.ts';
+import { isSaidOf, type Patients } from '../patients/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
 import { launchQueries } from './queries.ts';
 import type { createLaunchSeal, SealedLaunch } from './seal.ts';
@@ -81,7 +80,7 @@ export function createLaunch(db: Database, { tokens, origins, seal, auth, clock 
     if (!found) return { launched, found, is: 'new' as const };
     // Comparing would tell of a closed patient what the caller may not know.
     const isClosed = (await access.closedAmong(caller, [found.id])).has(found.id);
-    const is = isClosed ? 'closed' : isLaunched(found, launched) ? 'same' : 'different';
+    const is = isClosed ? 'closed' : isSaidOf(found, launched) ? 'same' : 'different';
     return { launched, found, is } as const;
   }
 
@@ -167,8 +166,3 @@ function faultOf({ accountState, role }: UserRow): LaunchRefusal | null {
   // Whoever holds the hospital's key signs in as anybody else; not as who may change everything here.
   return role === 'ADMIN' ? 'USER_IS_ADMINISTRATOR' : null;
 }
-
-const isLaunched = (found: Patient, launched: LaunchedPatient): boolean =>
-  nameKeyOf({ name: found.name }) === nameKeyOf(launched) &&
-  isSameBirthDate(found.dateOfBirth, launched.dateOfBirth) &&
-  found.gender === launched.gender;

@@ -6,7 +6,7 @@ import {
   nameKeysOf,
   type SamePersonGround,
 } from '@sadap/contract/patient-identity';
-import type { SamePatient } from '@sadap/contract/patients';
+import type { Patient, SamePatient } from '@sadap/contract/patients';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { textLock } from '../../database/locks.ts';
@@ -78,6 +78,15 @@ export async function samePatients(
     return { ...row, grounds };
   });
 }
+
+/** Whether a patient is the person of whom it is said: same name but for the title, birth date and sex. */
+export const isSaidOf = (
+  patient: Pick<Patient, 'name' | 'dateOfBirth' | 'gender'>,
+  said: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>,
+): boolean =>
+  nameKeyOf({ name: patient.name }) === nameKeyOf(said) &&
+  isSameBirthDate(patient.dateOfBirth, said.dateOfBirth) &&
+  patient.gender === said.gender;
 
 /**
  * Refuses to write a person who seems to be a patient already, unless the caller named that patient as

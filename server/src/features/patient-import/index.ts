@@ -1,0 +1,2 @@
+export { patientImportRoute } from './routes.ts';
+export { createPatientImport } from './service.ts';
