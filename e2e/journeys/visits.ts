@@ -280,6 +280,10 @@ export const ADMINISTRATION: Visit<Administered>[] = [
       page.getByRole('button', { name: `${examination.protocols.copy}: ` }).first(),
   },
   {
+    route: '/admin/import',
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.patientImport.file }),
+  },
+  {
     route: '/admin/letterhead',
     shows: ({ page, words }) => page.getByLabel(words.reports.letterhead.nameTh),
   },

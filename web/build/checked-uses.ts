@@ -5,6 +5,7 @@
 export const CHECKED_USES: Record<string, string> = {
   // Methods of ours or of packages that only have the name of one of the browser's.
   '.createContext': 'React',
+  '.createObjectURL': 'papaparse: a worker of its own, which nobody asks for',
   '.grow': 'zxing-wasm: WebAssembly.Table',
   '.drop': 'ours: a call, a device’s connection, a kept capture',
   '.setStatus': 'our API, and a span of oRPC’s tracing, which is off',

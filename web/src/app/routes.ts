@@ -76,6 +76,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/admin/audit', file: 'admin-security-page', component: 'AdminAuditPage' },
   { path: '/admin/protocols', file: 'admin-examination-page', component: 'AdminProtocolsPage' },
   { path: '/admin/letterhead', file: 'admin-examination-page', component: 'AdminLetterheadPage' },
+  { path: '/admin/import', file: 'admin-import-page', component: 'AdminImportPage' },
   { path: '/admin/ai', file: 'admin-ai-page', component: 'AdminAiPage' },
   { path: '/admin/privacy', file: 'admin-privacy-page', component: 'AdminPrivacyPage' },
   { path: '/admin/privacy/breaches/:breachId', file: 'admin-privacy-page', component: 'AdminBreachPage' },

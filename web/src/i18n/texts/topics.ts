@@ -31,6 +31,7 @@ export { lookUp } from './look-up.ts';
 export { naming } from './naming.ts';
 export { paging } from './paging.ts';
 export { patientExport } from './patient-export.ts';
+export { patientImport } from './patient-import.ts';
 export { patients } from './patients.ts';
 export { printing } from './printing.ts';
 export { quality } from './quality.ts';

@@ -6,6 +6,7 @@ import {
   IconListSearch,
   IconRobot,
   IconShieldLock,
+  IconTableImport,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
@@ -25,6 +26,7 @@ const PARTS = [
   { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
   { path: '/admin/protocols', name: 'examination.protocols.title', Icon: IconListNumbers },
   { path: '/admin/letterhead', name: 'reports.letterhead.title', Icon: IconFileText },
+  { path: '/admin/import', name: 'patientImport.tab', Icon: IconTableImport },
   { path: '/admin/ai', name: 'aiUsage.tab', Icon: IconRobot },
   { path: PRIVACY, name: 'breaches.privacy.tab', Icon: IconFileCertificate },
 ] as const;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { birthDateText, monthNames, yearText } from '../../../i18n/dates.ts';
 import { type Language, useTexts } from '../../../i18n/index.ts';
 import { useSteady } from '../../../ui/form/steady.ts';
+import { type BirthDateFault, typedBirthDate } from '../../../ui/form/typed-birth-date.ts';
 import {
   type BirthDateParts,
   birthDateOf,
@@ -13,7 +14,6 @@ import {
   dayCount,
   partsOf,
 } from '../model/birth-date-parts.ts';
-import { type BirthDateFault, typedBirthDate } from '../model/typed-birth-date.ts';
 
 type Props = {
   /** 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' or empty. */

@@ -7,7 +7,13 @@ import { useTexts } from '../../../i18n/index.ts';
 export function HospitalNote({ agreedAt, mayChange }: { agreedAt: string | null; mayChange: boolean }) {
   const { t, language } = useTexts();
   return (
-    <Alert color="blue" icon={<IconBuildingHospital />} mb="md" title={t('patients.hospital.title')}>
+    <Alert
+      color="blue"
+      icon={<IconBuildingHospital />}
+      role="note"
+      mb="md"
+      title={t('patients.hospital.title')}
+    >
       {agreedAt && (
         <Text className="sadap-digits">
           {t('patients.hospital.agreed', { time: dateTimeText(agreedAt, language) })}

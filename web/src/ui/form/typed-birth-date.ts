@@ -1,7 +1,7 @@
 import { canonicalText, isSameText } from '@sadap/contract/canonical-text';
 import { AGE_MAX_YEARS, BUDDHIST_OFFSET_YEARS } from '@sadap/contract/limits';
 import { present } from '@sadap/contract/present-time';
-import { MONTHS } from '../../../i18n/month-names.ts';
+import { MONTHS } from '../../i18n/month-names.ts';
 
 export type BirthDateFault = 'format' | 'shortYear' | 'year' | 'month' | 'day' | 'future';
 export type TypedBirthDate = { date: string } | { fault: BirthDateFault };

@@ -1,0 +1,1 @@
+export { PatientImport } from './view/patient-import.tsx';
