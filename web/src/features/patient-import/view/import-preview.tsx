@@ -39,7 +39,12 @@ export function ImportPreview({ rows, columns }: { rows: JudgedRow[]; columns: C
       {shown.length === 0 ? (
         <Text>{t('patientImport.nothingToShow')}</Text>
       ) : (
-        <ScrollArea type="auto" offsetScrollbars="x">
+        <ScrollArea
+          type="auto"
+          offsetScrollbars="x"
+          // A keyboard scrolls it too.
+          viewportProps={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'import-preview' }}
+        >
           <Table miw={fields.length * 120}>
             <Table.Thead>
               <Table.Tr>
