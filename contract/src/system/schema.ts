@@ -9,6 +9,8 @@ export const Health = z
     database: Component,
     blobStore: Component,
     models: Component,
+    /** `failing`: this server goes on alone, as Redis is away; `absent`: it is the only one. */
+    otherServers: Component,
     /** `failing`: stored bytes are damaged or missing; `absent`: not known. */
     storedData: Component,
   })

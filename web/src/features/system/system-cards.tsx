@@ -62,17 +62,21 @@ export function SystemCards() {
 function ServerFact({ health }: { health: Health | null }) {
   const { t } = useTexts();
   const isOnline = health?.status === 'ok';
+  const isAlone = health?.otherServers === 'failing';
   const text = isOnline ? 'system.online' : health ? 'system.failing' : 'system.unreachable';
   const parts = health && [
     `${t('system.database')}: ${t(`system.states.${health.database}`)}`,
     `${t('system.storage')}: ${t(`system.states.${health.blobStore}`)}`,
     `${t('system.storedData')}: ${t(`system.states.${health.storedData}`)}`,
+    ...(health.otherServers === 'absent'
+      ? []
+      : [`${t('system.otherServers')}: ${t(`system.otherServersStates.${health.otherServers}`)}`]),
   ];
   return (
     <Fact
       icon={IconServer}
       name={t('system.server')}
-      color={isOnline ? 'green' : 'red'}
+      color={isOnline ? (isAlone ? 'orange' : 'green') : 'red'}
       details={parts ?? []}
     >
       {t(text)}
