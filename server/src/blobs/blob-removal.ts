@@ -52,6 +52,9 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   return {
     /** Part of the transaction that deletes the record: keys, or folders with a trailing slash. */
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
+    /** The same, not due before so many minutes, unless it is doomed already. */
+    doomLater: (transaction: Queryable, key: string, minutes: number) =>
+      doomedBlobsQueries(transaction).addForLater(key, minutes),
     /**
      * A store for bytes whose record is written after them: they are doomed until `keep`, even if the server
      * dies. Their SHA-256 is kept from here on.
