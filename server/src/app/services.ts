@@ -102,6 +102,6 @@ export function openServices(
     results,
     rightsRequests,
     scrub,
-    storedData: createStoredData(db, { stored: verified, clock }),
+    storedData: createStoredData(db, { stored: verified, removal, clock }),
   };
 }

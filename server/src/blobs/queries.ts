@@ -56,6 +56,22 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .limit(BATCH);
     return rows.map(({ key }) => key);
   },
+  /** Those of them that are still due. */
+  async dueAmong(keys: string[]): Promise<string[]> {
+    const rows = await db
+      .select({ key: doomedBlobs.key })
+      .from(doomedBlobs)
+      .where(and(inArray(doomedBlobs.key, keys), lte(doomedBlobs.doomedAt, sql`now()`)));
+    return rows.map(({ key }) => key);
+  },
+  /** How many have been due for longer than these minutes. */
+  async overdueCount(minutes: number): Promise<number> {
+    const [row] = await db
+      .select({ value: count() })
+      .from(doomedBlobs)
+      .where(lte(doomedBlobs.doomedAt, sql`now() - make_interval(mins => ${minutes})`));
+    return row?.value ?? 0;
+  },
   /** Returns how many of them were still doomed. */
   async takeBack(keys: string[]): Promise<number> {
     const rows = await db

@@ -19,7 +19,7 @@ export function createSystem(
   }: {
     isDatabaseHeld: () => boolean;
     models: () => Health['models'];
-    storedData: () => Promise<Health['storedData']>;
+    storedData: () => Promise<Pick<Health, 'storedData' | 'removal'>>;
     otherServers: () => Health['otherServers'];
     deviceStatuses: () => Promise<Record<string, DeviceStatus>>;
     version: string;
@@ -43,7 +43,7 @@ export function createSystem(
       blobStore,
       models: models(),
       otherServers: otherServers(),
-      storedData: database === 'ok' ? await storedData() : 'absent',
+      ...(database === 'ok' ? await storedData() : { storedData: 'absent', removal: 'absent' }),
     };
   }
   return {

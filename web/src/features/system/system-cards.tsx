@@ -68,6 +68,7 @@ function ServerFact({ health }: { health: Health | null }) {
     `${t('system.database')}: ${t(`system.states.${health.database}`)}`,
     `${t('system.storage')}: ${t(`system.states.${health.blobStore}`)}`,
     `${t('system.storedData')}: ${t(`system.states.${health.storedData}`)}`,
+    ...(health.removal === 'failing' ? [t('system.notRemoved')] : []),
     ...(health.otherServers === 'absent'
       ? []
       : [`${t('system.otherServers')}: ${t(`system.otherServersStates.${health.otherServers}`)}`]),

@@ -3,12 +3,25 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { Link } from '../../../../platform/navigation.tsx';
 
-export function AlarmNote({ count }: { count: number }) {
+/** Numbers of what is damaged, and of what could not be removed. */
+export function AlarmNote({ count, unremoved }: { count: number; unremoved: number }) {
   const { t } = useTexts();
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} title={t('storedData.alarm', { count })} role="alert">
+    <>
+      {count > 0 && <Note title={t('storedData.alarm', { count })} help={t('storedData.alarmHelp')} />}
+      {unremoved > 0 && (
+        <Note title={t('storedData.unremoved', { count: unremoved })} help={t('storedData.unremovedHelp')} />
+      )}
+    </>
+  );
+}
+
+function Note({ title, help }: { title: string; help: string }) {
+  const { t } = useTexts();
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={title} role="alert">
       <Stack align="flex-start" gap="sm">
-        <Text>{t('storedData.alarmHelp')}</Text>
+        <Text>{help}</Text>
         <Button component={Link} to="/admin" variant="default" size="md">
           {t('storedData.alarmOpen')}
         </Button>
