@@ -11,8 +11,8 @@ const OF_THIS_VERSION = fileURLToPath(new URL('./migrations', import.meta.url));
 const NOT_THERE = ['3F000', '42P01'];
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Whoever waits for a lock keeps everybody behind it waiting too, such as the logins of the servers that still
- * serve.
+ * Whoever waits for a lock keeps everybody behind it waiting too, such as the logins of the servers that
+ * still serve.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const RETRY_MS = 2_000;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
 import type { StreamSnapshot } from '@sadap/contract/realtime';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import type { Health } from '@sadap/contract/system';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, type SignedIn } from '../api-client.ts';
+import { openBareDevice } from '../bare-device.ts';
 import { bareScenes } from '../bare-scene.ts';
 import { until } from '../conditions.ts';
 import { freePort, startRedis } from '../redis.ts';
@@ -202,6 +204,33 @@ test('who had a device before does not hear its next holder, though Redis was aw
   socket.disconnect();
   former.leave();
   holder.leave();
+});
+
+test('a device that moved or was deleted while Redis was away keeps no older connection', async () => {
+  await areJoined();
+  const moved = await streaming();
+  // Nobody has it: it can be deleted.
+  const key = await east.device(moved.clinician.token);
+  const free = await openBareDevice(east.url);
+  free.hello(key);
+  await free.next('welcome');
+  await redis.stop();
+  for (const server of [east, west]) await until('it is told', () => isAlone(server));
+  const back = await openBareDevice(west.url);
+  back.hello(moved.key, { streamId: moved.streamId, oldestSample: 0, nextSample: 0 });
+  await back.next('welcome');
+  const admin = await west.signIn('admin');
+  const gone = await west.call('DELETE', `/stethoscopes/delete/${key.macAddress}`, admin.token);
+  expect(gone.status).toBeLessThan(300);
+  for (const { socket } of [moved.device, free]) expect(socket.readyState).toBe(socket.OPEN);
+
+  redis = await startRedis(port);
+  expect(await moved.device.closeCode()).toBe(DEVICE_CLOSE_CODES.replaced);
+  expect(await free.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  await areJoined();
+  expect(back.socket.readyState).toBe(back.socket.OPEN);
+  back.socket.close();
+  moved.socket.disconnect();
 });
 
 test('a server starts without Redis, and joins when it is there', async () => {
