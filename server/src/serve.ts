@@ -6,6 +6,7 @@ import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from '.
 import { isThisMachine } from './config/this-machine.ts';
 import { DatabaseSilentError, whileItAnswers } from './database/answering.ts';
 import { DataFolderError } from './database/data-folder.ts';
+import { NewerSchemaError } from './database/migration.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './start/first-administrator.ts';
@@ -26,6 +27,7 @@ export async function serve(): Promise<void> {
       error instanceof DataFolderError ||
       error instanceof DatabaseSilentError ||
       error instanceof DatabaseRightsError ||
+      error instanceof NewerSchemaError ||
       error instanceof PublishedPasswordError;
     process.stderr.write(
       `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,

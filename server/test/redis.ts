@@ -26,10 +26,14 @@ export async function startRedis(port: number) {
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    /** It keeps its connections, and answers nothing until `thaw`. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     async stop(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.removeAllListeners('exit');
       const gone = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill('SIGKILL');
       await gone;
       await rm(folder, { recursive: true, force: true });
     },

@@ -37,6 +37,8 @@ export const StoredDataReport = z
     /** At most 200, those not acknowledged first. */
     faults: z.array(StoredDataFault),
     fault_count: z.number().int(),
+    /** Bytes of deleted records that the store has failed to delete for an hour. */
+    unremoved_count: z.number().int(),
     /** Null before the first night. */
     latest_scrub: ScrubReport.nullable(),
   })

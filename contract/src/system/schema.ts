@@ -9,6 +9,10 @@ export const Health = z
     database: Component,
     blobStore: Component,
     models: Component,
+    /** `failing`: this server goes on alone, as Redis is away; `absent`: it is the only one. */
+    otherServers: Component,
+    /** `failing`: the store keeps bytes of deleted records; `absent`: not known. */
+    removal: Component,
     /** `failing`: stored bytes are damaged or missing; `absent`: not known. */
     storedData: Component,
   })

@@ -40,7 +40,8 @@ export async function createApp(
     life.onClose('the count of refused requests', tellOfRefused(refused, clock));
     // It listens last, and ends here: running requests need all of the above, and sockets end before it.
     life.onClose('the HTTP server', () => app.close());
-    const realtime = await openRealtime(app.server, accounts.auth, gate, config.REDIS_URL, clock, log);
+    const joinedBy = { redisUrl: config.REDIS_URL, secret: storage.secret };
+    const realtime = await openRealtime(app.server, accounts.auth, gate, joinedBy, clock, log);
     life.onClose('the realtime channel', realtime.close);
     const services = openServices(ground, storage, threads, accounts, realtime);
     const live = openLive(ground, storage, accounts, services, http, realtime);

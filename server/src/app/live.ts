@@ -14,14 +14,13 @@ import {
   serveStreamRequests,
 } from '../features/streaming/index.ts';
 import { pathOf } from '../http/request-path.ts';
-import { type openRealtime, roomOf } from '../realtime/realtime.ts';
+import { type Realtime, roomOf } from '../realtime/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ground } from './ground.ts';
 import type { Http } from './http.ts';
 import type { Services } from './services.ts';
 import type { Storage } from './storage.ts';
 
-export type Realtime = Awaited<ReturnType<typeof openRealtime>>;
 export type Live = ReturnType<typeof openLive>;
 
 /** Stethoscopes and who hears them, and calls: on the HTTP server's own sockets. */
@@ -33,10 +32,10 @@ export function openLive(
   { app, gate, trust }: Http,
   realtime: Realtime,
 ) {
-  const { io, isClustered } = realtime;
+  const { io, others } = realtime;
   const live = new LiveDevices();
-  const servers = joinServers(io, live, isClustered, log);
-  const listeners = browserListeners(io, isClustered);
+  const servers = joinServers(realtime, live, log);
+  const listeners = browserListeners(io, others.isClustered);
   const devices = createDevices(db, clock, {
     isCapturing: captures.isRunningOn,
     drop: servers.drop,
@@ -85,5 +84,5 @@ export function openLive(
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   // Before the sockets: who leaves because the server stops is not away.
   life.onClose('the upkeep of streams', upkeep.start());
-  return { calling, control, devices, upkeep };
+  return { calling, control, devices, otherServers: others.state, upkeep };
 }

@@ -82,6 +82,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     models: classifiers.health,
     storedData: storedData.health,
     deviceStatuses: () => parts.devices.statuses(),
+    otherServers: parts.otherServers,
     version,
   };
   return {

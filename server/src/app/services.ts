@@ -19,10 +19,9 @@ import { createRightsRequests } from '../features/rights-requests/index.ts';
 import { createStoredData } from '../features/stored-data/index.ts';
 import { captureFolders, createCaptures } from '../features/streaming/index.ts';
 import { createVirusScan } from '../features/virus-scan/index.ts';
-import { roomOf } from '../realtime/realtime.ts';
+import { type Realtime, roomOf } from '../realtime/realtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ground } from './ground.ts';
-import type { Realtime } from './live.ts';
 import type { Storage } from './storage.ts';
 import type { Threads } from './threads.ts';
 
@@ -106,6 +105,6 @@ export function openServices(
     results,
     rightsRequests,
     scrub,
-    storedData: createStoredData(db, { stored: verified, clock }),
+    storedData: createStoredData(db, { stored: verified, removal, clock }),
   };
 }

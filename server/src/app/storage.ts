@@ -27,7 +27,7 @@ export async function openStorage({ config, log, life }: Ground, phases: StartPh
   phases.done('schema');
   return {
     db,
-    blobs: await openBlobStore(config),
+    blobs: await openBlobStore(config, log),
     secret: await tokenSecretOf(config, db, log),
     /** False while the server's own PostgreSQL is being restarted. */
     isDatabaseHeld: () => embedded?.isOwned() ?? true,

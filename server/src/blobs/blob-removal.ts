@@ -11,34 +11,47 @@ const RETRY_MS = 60_000;
 const SAVED_WITHIN_MINUTES = 60;
 /** A store that refuses this many is out of order; the rest waits for the next round. */
 const MAX_FAILURES = 100;
+/** The store has been asked for it again and again by then. */
+const OVERDUE_MINUTES = 60;
 
 /** Removes bytes without a record, even after the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
   const stored = storedBlobsQueries(db);
+  /** What the store failed to delete, the longest ago first. It is tried last, and blocks nothing else. */
+  const failed = new Set<string>();
 
   async function removeAll(): Promise<void> {
     await blobs.removeLeftovers();
-    const kept: string[] = [];
-    while (await removeSome(kept));
-    if (kept.length > 0) throw new Error(`the store failed to delete ${kept.length} blobs`);
+    const again = [...failed].slice(0, MAX_FAILURES);
+    const causes: unknown[] = [];
+    while (causes.length < MAX_FAILURES && (await removeSome((due) => due.next([...failed]), causes)));
+    if (causes.length < MAX_FAILURES && again.length > 0) {
+      for (const key of again) failed.delete(key);
+      await removeSome((due) => due.dueAmong(again), causes);
+    }
+    if (causes.length > 0)
+      throw new Error(`the store failed to delete ${causes.length} blobs`, { cause: causes[0] });
   }
 
-  /** Removes the next ones, except those just `kept`. False: there are none, or a backup holds them. */
-  const removeSome = (kept: string[]): Promise<boolean> =>
+  /** False: there are none, or a backup holds them. */
+  const removeSome = (
+    choose: (due: ReturnType<typeof doomedBlobsQueries>) => Promise<string[]>,
+    causes: unknown[],
+  ): Promise<boolean> =>
     db.transaction(async (transaction) => {
       const due = doomedBlobsQueries(transaction);
       if (!(await due.mayRemove())) return false;
-      const keys = await due.next(kept);
+      const keys = await choose(due);
       const gone: string[] = [];
       for (const key of keys) {
+        if (causes.length >= MAX_FAILURES) break;
         try {
           await (key.endsWith('/') ? blobs.deleteFolder(key.slice(0, -1)) : blobs.delete(key));
           gone.push(key);
         } catch (error) {
-          // One that the store cannot delete must not block the others.
-          kept.push(key);
-          if (kept.length >= MAX_FAILURES) throw error;
+          failed.add(key);
+          causes.push(error);
         }
       }
       await due.forget(gone);
@@ -52,6 +65,9 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   return {
     /** Part of the transaction that deletes the record: keys, or folders with a trailing slash. */
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
+    /** The same, not due before so many minutes, unless it is doomed already. */
+    doomLater: (transaction: Queryable, key: string, minutes: number) =>
+      doomedBlobsQueries(transaction).addForLater(key, minutes),
     /**
      * A store for bytes whose record is written after them: they are doomed until `keep`, even if the server
      * dies. Their SHA-256 is kept from here on.
@@ -82,6 +98,12 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
       const kept = await doomedBlobsQueries(transaction).takeBack(keys);
       if (kept !== keys.length) throw new Error('the bytes of a new record are gone');
     },
+    /** How many the store has failed to delete for an hour; while a backup holds them, none. */
+    overdueCount: () =>
+      db.transaction(async (transaction) => {
+        const due = doomedBlobsQueries(transaction);
+        return (await due.mayRemove()) ? due.overdueCount(OVERDUE_MINUTES) : 0;
+      }),
     /** Removes what is due by now; a failing store is retried later. */
     carryOut,
     /** Repeats every minute. Returns a function that stops it. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 
@@ -9,8 +10,8 @@ export { createScrub, type Scrub } from './scrub.ts';
 export { createVerifiedBlobs, type Folders, type VerifiedBlobs } from './verified-blobs.ts';
 
 /** The configured store: a bucket, or the data folder. */
-export async function openBlobStore(config: Config): Promise<BlobStore> {
+export async function openBlobStore(config: Config, log?: Pick<Log, 'warn'>): Promise<BlobStore> {
   if (!config.BLOB_URL) return openFileBlobStore(`${config.DATA_DIR}/blobs`);
   const { openS3BlobStore } = await import('./s3-blob-store.ts');
-  return openS3BlobStore(config, config.BLOB_URL);
+  return openS3BlobStore(config, config.BLOB_URL, log);
 }

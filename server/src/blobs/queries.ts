@@ -22,12 +22,16 @@ import { doomedBlobs, scrubs, storedBlobs } from './schema.ts';
 const BATCH = 500;
 
 export const doomedBlobsQueries = (db: Queryable) => ({
+  /** Due at once, also those that were doomed for later. */
   async add(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     await db
       .insert(doomedBlobs)
       .values(keys.map((key) => ({ key })))
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: doomedBlobs.key,
+        set: { doomedAt: sql`least(${doomedBlobs.doomedAt}, now())` },
+      });
   },
   /** False while a backup runs: the rows that it copied may name these bytes. Until the transaction ends. */
   async mayRemove(): Promise<boolean> {
@@ -37,7 +41,10 @@ export const doomedBlobsQueries = (db: Queryable) => ({
     return rows[0]?.is_held === true;
   },
   async addForLater(key: string, minutes: number): Promise<void> {
-    await db.insert(doomedBlobs).values({ key, doomedAt: sql`now() + make_interval(mins => ${minutes})` });
+    await db
+      .insert(doomedBlobs)
+      .values({ key, doomedAt: sql`now() + make_interval(mins => ${minutes})` })
+      .onConflictDoNothing();
   },
   /** The next ones due, except those just tried. */
   async next(tried: string[]): Promise<string[]> {
@@ -48,6 +55,22 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .orderBy(asc(doomedBlobs.doomedAt))
       .limit(BATCH);
     return rows.map(({ key }) => key);
+  },
+  /** Those of them that are still due. */
+  async dueAmong(keys: string[]): Promise<string[]> {
+    const rows = await db
+      .select({ key: doomedBlobs.key })
+      .from(doomedBlobs)
+      .where(and(inArray(doomedBlobs.key, keys), lte(doomedBlobs.doomedAt, sql`now()`)));
+    return rows.map(({ key }) => key);
+  },
+  /** How many have been due for longer than these minutes. */
+  async overdueCount(minutes: number): Promise<number> {
+    const [row] = await db
+      .select({ value: count() })
+      .from(doomedBlobs)
+      .where(lte(doomedBlobs.doomedAt, sql`now() - make_interval(mins => ${minutes})`));
+    return row?.value ?? 0;
   },
   /** Returns how many of them were still doomed. */
   async takeBack(keys: string[]): Promise<number> {

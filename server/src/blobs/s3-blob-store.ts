@@ -10,14 +10,22 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config/config.ts';
+import { describeError } from '../described-error.ts';
+import type { Log } from '../log.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 const PROBE_BYTES = 1024;
 const CONNECT_LIMIT_MS = 3_000;
 const SILENCE_LIMIT_MS = 5_000;
+/** S3 deletes no more objects at once. */
+const MOST_AT_ONCE = 1_000;
 
 /** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
-export async function openS3BlobStore(config: Config, blobUrl: string): Promise<BlobStore> {
+export async function openS3BlobStore(
+  config: Config,
+  blobUrl: string,
+  log?: Pick<Log, 'warn'>,
+): Promise<BlobStore> {
   const { hostname: Bucket, pathname } = new URL(blobUrl);
   const prefix = pathname
     .split('/')
@@ -52,6 +60,26 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
       throw error instanceof Error && error.name === 'NoSuchKey' ? new BlobMissing(key) : error;
     }
   };
+
+  let deletesSeveral = true;
+  /** Some engines refuse it, such as those that want Content-MD5. Deleting single objects every one can. */
+  async function deleteSeveral(keys: string[]): Promise<string[]> {
+    if (!deletesSeveral) return keys;
+    try {
+      const Objects = keys.map((key) => ({ Key: nameOf(key) }));
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+      const left = new Set(Errors.map(({ Key }) => Key));
+      return keys.filter((key) => left.has(nameOf(key)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      deletesSeveral = false;
+      log?.warn(
+        { error: describeError(error) },
+        'the bucket refuses to delete several objects at once: they are deleted one after the other',
+      );
+      return keys;
+    }
+  }
 
   const store: BlobStore = {
     async put(key, bytes) {
@@ -100,11 +128,9 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
     },
     async deleteFolder(folder) {
       const keys = await store.list(folder);
-      for (let start = 0; start < keys.length; start += 1000) {
-        const Objects = keys.slice(start, start + 1000).map(({ key }) => ({ Key: nameOf(key) }));
-        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-        if (Errors.length > 0)
-          throw new Error(`S3 failed to delete ${Errors.length} objects: ${Errors[0]?.Code}`);
+      for (let start = 0; start < keys.length; start += MOST_AT_ONCE) {
+        const several = keys.slice(start, start + MOST_AT_ONCE).map(({ key }) => key);
+        for (const key of await deleteSeveral(several)) await store.delete(key);
       }
     },
     // An object exists whole or not at all.
@@ -116,4 +142,11 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
     },
   };
   return store;
+}
+
+/** The bucket has answered, and would answer the same again. */
+function isRefusal(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const status = $metadata?.httpStatusCode ?? 0;
+  return (status >= 400 && status < 500) || status === 501;
 }

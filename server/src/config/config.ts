@@ -8,6 +8,7 @@ import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
 import { checkConnectionSettings, connectionSettings } from './connections.ts';
 import { checkLaunchSettings, launchSettings } from './launch.ts';
+import { misspeltIn } from './misspelt.ts';
 import { faultOfPassword } from './new-password.ts';
 import { checkResultSettings, resultSettings } from './results.ts';
 import { checkDirectorySettings, checkOidcSettings, directorySettings, oidcSettings } from './sign-in.ts';
@@ -40,150 +41,152 @@ function weaknessOf(password: string, username: string): string | undefined {
 }
 
 /** Every setting of the server. All are optional and described in docs/deployment.md. */
-const Environment = z
-  .object({
-    PORT: Port.default(8080),
-    /** Without it: every address with the server's own HTTPS, otherwise this machine alone. */
-    HOST: z.string().min(1).optional(),
-    DATA_DIR: z
-      .string()
-      .min(1)
-      .default('data')
-      .transform((path) => resolve(path)),
-    /** Classifiers (models/README.md). */
-    MODELS_DIR: z
-      .string()
-      .min(1)
-      .default(fileURLToPath(new URL('../../../models', import.meta.url)))
-      .transform((path) => resolve(path)),
-    ...connectionSettings,
-    REGISTRATION: Registration.default('approval'),
-    /** `same` tells nobody whether a name exists; see docs/deployment.md. */
-    LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
-    /** Fixes what an administrator otherwise chooses (`features/access`). */
-    ACCESS: z.enum(ACCESS_MODES).optional(),
-    /** By the specification a new login replaces the older one. */
-    LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
-    ADMIN_USERNAME: z
-      .string()
-      .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
-      .optional(),
-    ADMIN_PASSWORD: z.string().optional(),
-    TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
-    /** Only for `npm run rotate-secret`: what TOKEN_SECRET was. */
-    FORMER_TOKEN_SECRET: z.string().optional(),
-    ...directorySettings,
-    ...oidcSettings,
-    ...launchSettings,
-    ...resultSettings,
-    TLS_CERT: ReadableFile.optional(),
-    TLS_KEY: ReadableFile.optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Lets others reach a server without HTTPS: all that is said crosses the network in the clear. */
-    ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
-    TRUST_PROXY: z.string().default('false').transform(trustedProxies),
-    /** STUN and TURN servers for calls beyond the local network, separated by commas. */
-    TURN_URLS: z
-      .string()
-      .transform((text) =>
-        text
-          .split(',')
-          .map((url) => url.trim())
-          .filter((url) => url !== ''),
-      )
-      .refine(
-        (urls) => urls.every((url) => /^(stuns?|turns?):[^\s/]+$/.test(url)),
-        'needs addresses like turn:turn.example.org:3478, separated by commas',
-      )
-      .optional(),
-    TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
-    /** ClamAV's daemon, which looks at files before they are stored. */
-    CLAMD_URL: z
-      .string()
-      .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'needs tcp://host:port or unix:/path')
-      .optional(),
-    /** Writes each event of the audit trail into the log, for the hospital's collector. */
-    AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
-    /** Where the trail's newest link is written every ten minutes: on another machine, best. */
-    AUDIT_HEADS_FILE: z
-      .string()
-      .min(1)
-      .transform((path) => resolve(path))
-      .optional(),
-    AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
-    TIME_ZONE: z
-      .string()
-      .default('Asia/Bangkok')
-      .refine(
-        (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-        'is no IANA time zone',
-      ),
-    /** The hour at which all stored bytes are verified, in the hospital's time. */
-    SCRUB_HOUR: z
-      .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
-      .default(2),
-    SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
-    /** What backups are encrypted with: itself, or the content of a file. */
-    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
-    BACKUP_KEY_FILE: ReadableFile.optional(),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    /** `off` lifts the request limits; only for load measurements. */
-    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-    /** Of database and processor, for one account at each server, before its requests wait in turns. */
-    WORK_MS_PER_MINUTE: z.coerce.number().int().min(500).max(600_000).default(15_000),
-    /** Of one account, at each server. */
-    REQUESTS_PER_MINUTE: z.coerce.number().int().min(300).max(100_000).default(1_200),
-    /** `on` holds every answer to the contract before it is sent; for tests and development. */
-    CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
-  })
-  .superRefine((env, context) => {
-    const need = (field: keyof typeof env, other: keyof typeof env) => {
-      if (env[field] !== undefined && env[other] === undefined)
-        context.addIssue({ code: 'custom', path: [other], message: `is needed together with ${field}` });
-    };
-    need('TLS_CERT', 'TLS_KEY');
-    need('TLS_KEY', 'TLS_CERT');
-    need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
-    need('DATABASE_OWNER_URL', 'DATABASE_URL');
-    need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
-    if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
-      context.addIssue({
-        code: 'custom',
-        path: ['LOGIN_ANSWERS'],
-        message: 'same needs REGISTRATION approval or closed: an open one tells which names are free',
-      });
-    const weak = env.ADMIN_PASSWORD && weaknessOf(env.ADMIN_PASSWORD, env.ADMIN_USERNAME ?? '');
-    if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
-    need('TURN_URLS', 'TURN_SECRET');
-    need('TURN_SECRET', 'TURN_URLS');
-    const fault = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    checkConnectionSettings(env, fault);
-    checkDirectorySettings(env, fault);
-    checkOidcSettings(env, fault);
-    checkLaunchSettings(env, fault);
-    checkResultSettings(env, fault);
-    need('RESULT_WEBHOOK_URL', 'RESULT_WEBHOOK_KEY_FILE');
-    need('RESULT_WEBHOOK_KEY_FILE', 'RESULT_WEBHOOK_URL');
-    need('RESULT_WEBHOOK_URL', 'PUBLIC_URL');
-    need('RESULT_FHIR_URL', 'PUBLIC_URL');
-    need('RESULT_FHIR_URL', 'RESULT_HN_SYSTEM');
-    need('RESULT_FHIR_TOKEN_FILE', 'RESULT_FHIR_URL');
-    need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
-    need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
-    need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');
-    need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
-    need('OIDC_ISSUER', 'PUBLIC_URL');
-    if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))
-      context.addIssue({
-        code: 'custom',
-        path: ['HOST'],
-        message:
-          `others could reach ${env.HOST}, and passwords and patients' data would cross the network in the ` +
-          'clear. Set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… for a proxy with HTTPS in front. On a ' +
-          'network for tests alone: ALLOW_PLAIN_HTTP=true',
-      });
-  })
+const Settings = z.object({
+  PORT: Port.default(8080),
+  /** Without it: every address with the server's own HTTPS, otherwise this machine alone. */
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .transform((path) => resolve(path)),
+  /** Classifiers (models/README.md). */
+  MODELS_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../../../models', import.meta.url)))
+    .transform((path) => resolve(path)),
+  ...connectionSettings,
+  REGISTRATION: Registration.default('approval'),
+  /** `same` tells nobody whether a name exists; see docs/deployment.md. */
+  LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
+  /** Fixes what an administrator otherwise chooses (`features/access`). */
+  ACCESS: z.enum(ACCESS_MODES).optional(),
+  /** By the specification a new login replaces the older one. */
+  LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
+    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** Only for `npm run rotate-secret`: what TOKEN_SECRET was. */
+  FORMER_TOKEN_SECRET: z.string().optional(),
+  ...directorySettings,
+  ...oidcSettings,
+  ...launchSettings,
+  ...resultSettings,
+  TLS_CERT: ReadableFile.optional(),
+  TLS_KEY: ReadableFile.optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Lets others reach a server without HTTPS: all that is said crosses the network in the clear. */
+  ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
+  TRUST_PROXY: z.string().default('false').transform(trustedProxies),
+  /** STUN and TURN servers for calls beyond the local network, separated by commas. */
+  TURN_URLS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== ''),
+    )
+    .refine(
+      (urls) => urls.every((url) => /^(stuns?|turns?):[^\s/]+$/.test(url)),
+      'needs addresses like turn:turn.example.org:3478, separated by commas',
+    )
+    .optional(),
+  TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** ClamAV's daemon, which looks at files before they are stored. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'needs tcp://host:port or unix:/path')
+    .optional(),
+  /** Writes each event of the audit trail into the log, for the hospital's collector. */
+  AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
+  /** Where the trail's newest link is written every ten minutes: on another machine, best. */
+  AUDIT_HEADS_FILE: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
+  TIME_ZONE: z
+    .string()
+    .default('Asia/Bangkok')
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'is no IANA time zone',
+    ),
+  /** The hour at which all stored bytes are verified, in the hospital's time. */
+  SCRUB_HOUR: z
+    .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
+    .default(2),
+  SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
+  /** What backups are encrypted with: itself, or the content of a file. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+  BACKUP_KEY_FILE: ReadableFile.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** `off` lifts the request limits; only for load measurements. */
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  /** Of database and processor, for one account at each server, before its requests wait in turns. */
+  WORK_MS_PER_MINUTE: z.coerce.number().int().min(500).max(600_000).default(15_000),
+  /** Of one account, at each server. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(300).max(100_000).default(1_200),
+  /** `on` holds every answer to the contract before it is sent; for tests and development. */
+  CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+  /** Other programs' variables that look like a misspelt setting, separated by commas. */
+  FOREIGN_VARIABLES: z.string().optional(),
+});
+
+const Environment = Settings.superRefine((env, context) => {
+  const need = (field: keyof typeof env, other: keyof typeof env) => {
+    if (env[field] !== undefined && env[other] === undefined)
+      context.addIssue({ code: 'custom', path: [other], message: `is needed together with ${field}` });
+  };
+  need('TLS_CERT', 'TLS_KEY');
+  need('TLS_KEY', 'TLS_CERT');
+  need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+  need('DATABASE_OWNER_URL', 'DATABASE_URL');
+  need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
+  if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
+    context.addIssue({
+      code: 'custom',
+      path: ['LOGIN_ANSWERS'],
+      message: 'same needs REGISTRATION approval or closed: an open one tells which names are free',
+    });
+  const weak = env.ADMIN_PASSWORD && weaknessOf(env.ADMIN_PASSWORD, env.ADMIN_USERNAME ?? '');
+  if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
+  need('TURN_URLS', 'TURN_SECRET');
+  need('TURN_SECRET', 'TURN_URLS');
+  const fault = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  checkConnectionSettings(env, fault);
+  checkDirectorySettings(env, fault);
+  checkOidcSettings(env, fault);
+  checkLaunchSettings(env, fault);
+  checkResultSettings(env, fault);
+  need('RESULT_WEBHOOK_URL', 'RESULT_WEBHOOK_KEY_FILE');
+  need('RESULT_WEBHOOK_KEY_FILE', 'RESULT_WEBHOOK_URL');
+  need('RESULT_WEBHOOK_URL', 'PUBLIC_URL');
+  need('RESULT_FHIR_URL', 'PUBLIC_URL');
+  need('RESULT_FHIR_URL', 'RESULT_HN_SYSTEM');
+  need('RESULT_FHIR_TOKEN_FILE', 'RESULT_FHIR_URL');
+  need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
+  need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
+  need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');
+  need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+  need('OIDC_ISSUER', 'PUBLIC_URL');
+  if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))
+    context.addIssue({
+      code: 'custom',
+      path: ['HOST'],
+      message:
+        `others could reach ${env.HOST}, and passwords and patients' data would cross the network in the ` +
+        'clear. Set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… for a proxy with HTTPS in front. On a ' +
+        'network for tests alone: ALLOW_PLAIN_HTTP=true',
+    });
+})
   .transform((env) => ({ ...env, HOST: hostOf(env) }))
   .superRefine(({ HOST, TRUST_PROXY }, context) => {
     // Whoever reaches the server past the proxy would choose the address that limits and the trail go by.
@@ -233,7 +236,15 @@ export function liveInTimeZone({ TIME_ZONE }: Config): void {
 /** Reads and checks the environment; empty variables count as absent. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const foreign = new Set(given.FOREIGN_VARIABLES?.split(',').map((name) => name.trim()));
+  const misspelt = misspeltIn(given, Object.keys(Settings.shape))
+    .filter(({ name }) => !foreign.has(name))
+    .map(
+      ({ name, meant }) =>
+        `${name}: is no setting. Is ${meant} meant? If it is another program's: FOREIGN_VARIABLES=${name}`,
+    );
   const result = Environment.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (result.success && misspelt.length === 0) return result.data;
+  const issues = result.error?.issues ?? [];
+  throw new ConfigError([...misspelt, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)]);
 }

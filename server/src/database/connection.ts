@@ -65,7 +65,7 @@ export async function openDatabase(url: () => string, log: Log, ownerUrl?: () =>
     clearTimeout(late);
   }
   const owner = ownerUrl?.();
-  const prepared = owner === undefined ? prepareWith(pool) : prepareAsOwner(owner, stream, url());
+  const prepared = owner === undefined ? prepareWith(pool, log) : prepareAsOwner(owner, stream, url(), log);
   try {
     await whileItAnswers(owner ?? url(), prepared);
   } catch (error) {
@@ -95,21 +95,21 @@ const inItsFlow = (pool: pg.Pool) =>
     }
   }) as pg.Pool['query'];
 
-async function prepareWith(pool: pg.Pool): Promise<void> {
+async function prepareWith(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
-    await prepareSchema(client, null);
+    await prepareSchema(client, null, log);
   } finally {
     client.release();
   }
 }
 
-async function prepareAsOwner(ownerUrl: string, stream: () => Socket, url: string): Promise<void> {
+async function prepareAsOwner(ownerUrl: string, stream: () => Socket, url: string, log: Log): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, stream });
   owner.on('error', () => undefined);
   await owner.connect();
   try {
-    await prepareSchema(owner, decodeURIComponent(new URL(url).username));
+    await prepareSchema(owner, decodeURIComponent(new URL(url).username), log);
   } finally {
     await owner.end();
   }

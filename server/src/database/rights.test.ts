@@ -22,7 +22,7 @@ describe('the role that serves', () => {
     // as at each start of a server that has the owner's address; a copied database has lost some of it
     const owner = new pg.Client({ connectionString: server.ownerUrl });
     await owner.connect();
-    await prepareSchema(owner, 'sadap_app');
+    await prepareSchema(owner, 'sadap_app', { warn() {} });
     await owner.end();
     application = new pg.Client({ connectionString: server.databaseUrl });
     await application.connect();

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { writeCanonicalColumns } from './canonical-columns.ts';
 import { LOCKS } from './locks.ts';
+import { bringUpToDate } from './migration.ts';
 
 /** The database cannot be used by this role; the message tells the operator what to do. */
 export class DatabaseRightsError extends Error {}
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Undefined schema, undefined table. */
-const NOT_THERE = ['3F000', '42P01'];
 
 /**
  * Rows are only added. `audit_forget` removes audit events past their time, as the owner; analyses with their
@@ -40,10 +35,14 @@ const OF_AN_EVENT =
  * Migrates the schema. A role other than the owner may then read and write every table, but change nothing
  * of the audit trail, and alter no table, trigger or function.
  */
-export async function prepareSchema(client: pg.Client, application: string | null): Promise<void> {
+export async function prepareSchema(
+  client: pg.Client,
+  application: string | null,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
   try {
-    if (!(await isCurrent(client))) await migrate(drizzle(client), { migrationsFolder });
+    await bringUpToDate(client, log);
     await writeCanonicalColumns(client);
     if (application !== null) await grantTo(client, application);
   } catch (error) {
@@ -63,21 +62,6 @@ export async function warnOfOwnedTrail(db: NodePgDatabase, log: Log): Promise<vo
       'the database role may change the audit trail: only triggers protect it (docs/deployment.md, ' +
         'DATABASE_OWNER_URL)',
     );
-}
-
-async function isCurrent(client: pg.Client): Promise<boolean> {
-  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-    entries: { when: number }[];
-  };
-  try {
-    const { rows } = await client.query<{ newest: string | null }>(
-      'select max(created_at) as newest from drizzle.__drizzle_migrations',
-    );
-    return Number(rows[0]?.newest ?? 0) >= (journal.entries.at(-1)?.when ?? 0);
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && NOT_THERE.includes(error.code ?? '')) return false;
-    throw error;
-  }
 }
 
 async function grantTo(owner: pg.Client, application: string): Promise<void> {

@@ -9,18 +9,22 @@ import { type SocketGate, STRANGER_MS } from '../http/socket-gate.ts';
 import { createRate } from '../limits/rate.ts';
 import type { Log } from '../log.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
+import { openOtherServers, type ServersJoinedBy } from './other-servers.ts';
 import type { PeerMessage } from './peer-message.ts';
-import { joinByRedis } from './redis.ts';
 
 /** Between servers, when Redis joins several. */
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
   'device-drop': (mac: string) => void;
-  /** A device has connected to the sending server: any older connection of it is dead. */
-  'device-taken': (mac: string) => void;
+  /** A device is connected to the sending server, for so long: any older connection of it is dead. */
+  'device-taken': (mac: string, connectedForMs: number) => void;
   'peer-held': (peerId: string, reply: (isHeld: boolean) => void) => void;
   'peer-message': (message: PeerMessage, reply: (isDelivered: boolean) => void) => void;
+  /** Number of sockets in a room. */
+  'sockets-in': (room: string, reply: (count: number) => void) => void;
   sound: (mac: string, frame: Uint8Array) => void;
+  /** Whether one of a user's pages is in a room. */
+  'user-in': (userId: number, room: string, reply: (isIn: boolean) => void) => void;
 }
 type SocketData = { caller: Caller /** The client's network address. */; address: string };
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
@@ -48,18 +52,18 @@ const SILENT_CONNECTION_MS = 15_000;
 /** How long running requests may take when the server stops. */
 const LEAVE_MS = 2000;
 
+export type Realtime = Awaited<ReturnType<typeof openRealtime>>;
+
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
 export async function openRealtime(
   http: HttpServer,
   auth: Pick<Sessions, 'sessionOf'> & SessionEnds,
   gate: SocketGate,
-  redisUrl: string | undefined,
+  joinedBy: ServersJoinedBy,
   clock: Clock,
   log: Log,
 ) {
-  // Most servers run alone, and start faster without loading these.
-  const adapterOf = redisUrl ? (await import('@socket.io/redis-streams-adapter')).createAdapter : null;
-  const redis = redisUrl ? await joinByRedis(redisUrl, clock, log) : null;
+  const others = await openOtherServers(joinedBy, log);
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
   const connections = new WeakMap<IncomingMessage, EngineConnection>();
@@ -82,7 +86,12 @@ export async function openRealtime(
     perMessageDeflate: false,
     pingInterval: HEARTBEAT_MS,
     pingTimeout: SILENT_CONNECTION_MS,
-    ...(redis && adapterOf ? { adapter: adapterOf(redis) } : {}),
+    ...(others.adapter ? { adapter: others.adapter } : {}),
+  });
+  answerOthers(io);
+  // A page that comes anew is asked who it is, joins the rooms that it may be in, and looks at everything.
+  others.onRejoined(() => {
+    for (const { conn } of io.sockets.sockets.values()) conn.close(true);
   });
 
   io.engine.on('connection', (connection: EngineConnection) => {
@@ -146,14 +155,30 @@ export async function openRealtime(
 
   return {
     io,
-    isClustered: redis !== null,
+    others,
+    /** Whether one of a user's pages is in a room, on any server. */
+    async isUserIn(userId: number, room: string): Promise<boolean> {
+      if (isUserHere(io, userId, room)) return true;
+      const { answers } = await others.answersOf(() => io.serverSideEmitWithAck('user-in', userId, room));
+      return answers.includes(true);
+    },
     async close(): Promise<void> {
       clearInterval(look);
       // An idle connection, such as browsers open ahead of time, would delay the shutdown by a whole minute.
       const cutting = setTimeout(() => http.closeAllConnections(), LEAVE_MS);
       await io.close();
       clearTimeout(cutting);
-      redis?.destroy();
+      await others.close();
     },
   };
+}
+
+function answerOthers(io: RealtimeServer): void {
+  io.on('sockets-in', (room, reply) => reply(io.of('/').adapter.rooms.get(room)?.size ?? 0));
+  io.on('user-in', (userId, room, reply) => reply(isUserHere(io, userId, room)));
+}
+
+function isUserHere(io: RealtimeServer, userId: number, room: string): boolean {
+  const { adapter, sockets } = io.of('/');
+  return [...(adapter.rooms.get(room) ?? [])].some((id) => sockets.get(id)?.data.caller.userId === userId);
 }

@@ -2,6 +2,7 @@ import type { Call, PeerTicket } from '@sadap/contract/calls';
 import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
+import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask, type SignedIn } from '../api-client.ts';
@@ -171,5 +172,45 @@ test('Record at one server begins with what the other one, which has the device,
     `select first_sample::int as first from captures where id = '${started.id}'`,
   );
   expect(rows).toEqual([{ first: from.sample }]);
+  device.socket.close();
+});
+
+test('nothing of a patient can be read in Redis, and none of it stays there', async () => {
+  const seen: Buffer[] = [];
+  const spy = createClient({ url: redis.url });
+  await spy.connect();
+  await spy.pSubscribe('*', (message) => void seen.push(message), true);
+  const { clinician, mac, device, streamId, patient, checkUp } = await bareScenes(() => east).streaming();
+  const guest = await west.user('guest_unread');
+  for (const [server, user] of [
+    [east, clinician],
+    [west, guest],
+  ] as const)
+    await post(server, user, '/peer/register', { peerId: idOf(user) });
+  const call = await post(east, clinician, '/calls', { peerId: idOf(guest), from: idOf(clinician) });
+  const { id } = call.body as Call;
+  await post(west, guest, `/calls/${id}/accept`, { peerId: idOf(guest) });
+  const socket = west.socket(guest.token);
+  const told: ListeningTogether[] = [];
+  socket.on('call:listening', (listening) => told.push(listening));
+  let frames = 0;
+  socket.on('stream:sound', () => {
+    frames += 1;
+  });
+  await until('the channel is open', () => socket.connected);
+  const subject = { organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
+  await post(east, clinician, `/calls/${id}/listening`, { macAddress: mac, subject });
+  await until('the HN is told', () => told.find(({ subject: of }) => of?.patientHn === patient.patientID));
+  await post(west, guest, `/calls/${id}/listening/accept`);
+  await ask(socket, 'stream:watch', { mac });
+  device.sound(streamId, 0, seconds(1));
+  await until('the sound is heard', () => frames === 50);
+
+  const passed = Buffer.concat(seen);
+  expect(passed.length).toBeGreaterThan(50 * 640);
+  for (const text of [patient.patientID, mac, clinician.token, 'stream:sound', 'sound'])
+    expect(passed.includes(text)).toBe(false);
+  expect(await spy.dbSize()).toBe(0);
+  spy.destroy();
   device.socket.close();
 });

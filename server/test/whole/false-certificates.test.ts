@@ -88,11 +88,11 @@ test('a bucket with a false certificate gets no sound', async () => {
 });
 
 test('Redis with a false certificate is told nothing', async () => {
-  const opened = fileURLToPath(import.meta.resolve('../../src/realtime/realtime.ts'));
-  const script = `import { createServer } from 'node:http';
-    import { openRealtime } from ${JSON.stringify(opened)};
+  const opened = fileURLToPath(import.meta.resolve('../../src/realtime/redis-line.ts'));
+  const script = `import { openRedisLine } from ${JSON.stringify(opened)};
     const log = { error: () => undefined, warn: () => undefined };
-    await openRealtime(createServer(), {}, {}, ${JSON.stringify(at('rediss'))}, log);`;
+    const line = await openRedisLine(${JSON.stringify(at('rediss'))}, 'servers', log);
+    setInterval(() => line.send(Buffer.from('a message')), 10);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
   const gone = once(child, 'exit');
   try {

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
+import { type Realtime, roomOf } from '../../realtime/realtime.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
@@ -20,7 +20,7 @@ import { callsQueries } from './queries.ts';
 import { callsRoutes, peersRoutes } from './routes.ts';
 import { createCalls } from './service.ts';
 import { createSignalling } from './signalling.ts';
-import { answerOtherServers, otherServers } from './signalling-cluster.ts';
+import { answerOtherServers, otherPages } from './signalling-cluster.ts';
 import { createPeerTickets } from './tickets.ts';
 
 type Parts = {
@@ -28,7 +28,7 @@ type Parts = {
   secret: string;
   config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET'>;
   server: Server;
-  realtime: { io: RealtimeServer; isClustered: boolean };
+  realtime: Pick<Realtime, 'io' | 'others' | 'isUserIn'>;
   gate: SocketGate;
   auth: Auth;
   devices: Devices;
@@ -41,7 +41,7 @@ type Parts = {
 /** Everything for calls: presence, calls, listening together, and the signalling on the server's own port. */
 export function openCalling(db: Database, parts: Parts) {
   const { secret, config, server, realtime, gate, auth, devices, checkUps, patients, clock, log } = parts;
-  const { io, isClustered } = realtime;
+  const { io, isUserIn } = realtime;
   const turn =
     config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
 
@@ -54,10 +54,7 @@ export function openCalling(db: Database, parts: Parts) {
         .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
         .emit('call:listening', listening),
     silence: (guestId, mac) => io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
-    hears: async (guestId, mac) => {
-      const pages = await io.in(roomOf.stream(mac)).fetchSockets();
-      return pages.some(({ data }) => data.caller.userId === guestId);
-    },
+    hears: (guestId, mac) => isUserIn(guestId, roomOf.stream(mac)),
     clock,
   });
   devices.onLease({
@@ -76,7 +73,7 @@ export function openCalling(db: Database, parts: Parts) {
     tickets,
     holderOf: auth.holderOf,
     areInCall: callsQueries(db).areInCall,
-    others: otherServers(io, isClustered),
+    others: otherPages(realtime),
     gate,
     clock,
     log,

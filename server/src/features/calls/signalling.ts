@@ -45,9 +45,10 @@ const Message = z.object({
 });
 
 /** Reaches pages that are connected to other servers. */
-export type OtherServers = {
+/** Of the other servers. */
+export type OtherPages = {
   /** Whether one of them holds the id. */
-  hold(peerId: string): Promise<boolean>;
+  hold(peerId: string): Promise<boolean | 'unknown'>;
   /** Whether one of them delivered it. */
   deliver(message: PeerMessage): Promise<boolean>;
 };
@@ -56,7 +57,7 @@ type Parts = {
   tickets: PeerTickets;
   holderOf: (sessionId: string) => Promise<Caller | Refusal>;
   areInCall: (userId: number, otherId: number) => Promise<boolean>;
-  others: OtherServers;
+  others: OtherPages;
   gate: SocketGate;
   clock: Clock;
   log: Log;
@@ -118,7 +119,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     if (typeof holder === 'string') return refuse('ERROR', 'Invalid token provided');
     if (!PeerId.safeParse(peerId).success || userOfPeerId(peerId) !== holder.userId)
       return refuse('ERROR', 'This id belongs to another user');
-    if ((await others.hold(peerId)) || isHeld(peerId)) return refuse('ID-TAKEN', 'ID is taken');
+    if ((await others.hold(peerId)) === true || isHeld(peerId)) return refuse('ID-TAKEN', 'ID is taken');
     if (socket.readyState !== socket.OPEN) return null;
 
     const { userId } = holder;
@@ -133,9 +134,9 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     return page;
   }
 
-  /** Unless the page returned, here or on another server. */
+  /** Unless the page returned, here or on another server, or may have. */
   async function gone(peerId: string, listeners: GoneListener[]): Promise<void> {
-    if (isHeld(peerId) || (await others.hold(peerId))) return;
+    if (isHeld(peerId) || (await others.hold(peerId)) !== false) return;
     await Promise.all(listeners.map((listener) => listener(peerId)));
   }
 
@@ -244,7 +245,8 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     /** A page is being closed or loaded again. */
     onUnload: (listener: GoneListener) => unloadListeners.push(listener),
     /** To this server or another one, even if silent for a while: a hidden tab sends little. */
-    isConnected: async (peerId: string): Promise<boolean> => pages.has(peerId) || others.hold(peerId),
+    isConnected: async (peerId: string): Promise<boolean> =>
+      pages.has(peerId) || (await others.hold(peerId)) === true,
     attach: (server: Server) => server.on('upgrade', onUpgrade),
     /** At once where the login ended on this server; elsewhere at the next session check. */
     drop(sessionId: string): void {

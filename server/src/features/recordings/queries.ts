@@ -283,7 +283,14 @@ export const recordingsQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, recordingCircumstances.author))
         .where(eq(recordingCircumstances.recordingId, recordingId))
         .orderBy(asc(recordingCircumstances.version)),
-    delete: (id: number) => db.delete(recordings).where(eq(recordings.id, id)),
+    /** Returns the capture that it was saved from, if any. */
+    async delete(id: number): Promise<string | null> {
+      const [row] = await db
+        .delete(recordings)
+        .where(eq(recordings.id, id))
+        .returning({ captureId: recordings.captureId });
+      return row?.captureId ?? null;
+    },
   };
 };
 export type RecordingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof recordingsQueries>['byId']>>>;

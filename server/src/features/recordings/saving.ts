@@ -72,6 +72,12 @@ export type SavingParts = {
   clock: Clock;
 };
 
+/**
+ * A database that was copied before the save names chunks that are in the store when the store is copied, if
+ * that is within a day: `pg_dump` first, then the bucket.
+ */
+const CHUNKS_KEPT_MINUTES = 24 * 60;
+
 /** Makes recordings from captures and from uploads. */
 export function createSaving(
   db: Database,
@@ -225,7 +231,7 @@ export function createSaving(
     try {
       id = await commit(caller, order, stored, { captureId }, async (transaction) => {
         if (!(await captures.markSaved(transaction, captureId, order.position))) throw new AlreadyTaken();
-        await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
+        await removal.doomLater(transaction, `${captureFolder(captureId)}/`, CHUNKS_KEPT_MINUTES);
         const recorded = await captures.purpose(transaction, captureId);
         if (!recorded) throw new AlreadyTaken();
         return { ...recorded, circumstances: order.circumstances ?? recorded.circumstances };

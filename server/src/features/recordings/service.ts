@@ -11,6 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
+import { captureFolder } from '../streaming/index.ts';
 import { createCircumstances } from './circumstances.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
@@ -171,8 +172,12 @@ export function createRecordings(
           subject: { kind: 'recording', id },
           details: { organ, checkUpId: row.checkUpId, sha256: row.sha256, isSigned },
         });
-        await recordingsQueries(transaction).delete(id);
-        await removal.doom(transaction, blobsOfRecording(row));
+        const captureId = await recordingsQueries(transaction).delete(id);
+        await removal.doom(transaction, [
+          ...blobsOfRecording(row),
+          // Its chunks are kept for a day.
+          ...(captureId ? [`${captureFolder(captureId)}/`] : []),
+        ]);
         return tell;
       });
       tellGone();

@@ -1,6 +1,11 @@
 import type { StoredDataFault, StoredDataReport } from '@sadap/contract/stored-data';
 import type { Health } from '@sadap/contract/system';
-import { scrubsQueries, storedBlobsQueries, type VerifiedBlobs } from '../../blobs/index.ts';
+import {
+  type BlobRemoval,
+  scrubsQueries,
+  storedBlobsQueries,
+  type VerifiedBlobs,
+} from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +18,11 @@ const MOST_LISTED = 200;
 /** What administrators know and do about stored bytes that are not as they were saved. */
 export function createStoredData(
   db: Database,
-  { stored, clock }: { stored: Pick<VerifiedBlobs, 'inspect'>; clock: Clock },
+  {
+    stored,
+    removal,
+    clock,
+  }: { stored: Pick<VerifiedBlobs, 'inspect'>; removal: Pick<BlobRemoval, 'overdueCount'>; clock: Clock },
 ) {
   const blobs = storedBlobsQueries(db);
   const scrubs = scrubsQueries(db);
@@ -40,6 +49,7 @@ export function createStoredData(
     return {
       faults: await faults(),
       fault_count: await blobs.faultCount(),
+      unremoved_count: await removal.overdueCount(),
       latest_scrub: scrub && {
         started_at: scrub.startedAt.toISOString(),
         finished_at: scrub.finishedAt?.toISOString() ?? null,
@@ -74,11 +84,17 @@ export function createStoredData(
       });
       return report();
     },
-    async health(): Promise<Health['storedData']> {
-      return blobs.hasAlarm().then(
-        (hasAlarm) => (hasAlarm ? 'failing' : 'ok'),
-        () => 'absent',
-      );
+    async health(): Promise<Pick<Health, 'storedData' | 'removal'>> {
+      const stateOf = (isFailing: Promise<boolean>) =>
+        isFailing.then(
+          (failing) => (failing ? ('failing' as const) : ('ok' as const)),
+          () => 'absent' as const,
+        );
+      const [storedData, removed] = await Promise.all([
+        stateOf(blobs.hasAlarm()),
+        stateOf(removal.overdueCount().then((count) => count > 0)),
+      ]);
+      return { storedData, removal: removed };
     },
   };
 }

@@ -48,7 +48,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 export function createCaptures(
   db: Database,
   blobs: BlobStore,
-  removal: Pick<BlobRemoval, 'doom' | 'carryOut'>,
+  removal: Pick<BlobRemoval, 'doom' | 'doomLater' | 'carryOut'>,
   clock: Clock,
 ) {
   const queries = capturesQueries(db);
@@ -115,7 +115,9 @@ export function createCaptures(
   ): Promise<boolean> {
     const isRemoved = await db.transaction(async (transaction) => {
       const isDeleted = await deleteRow(transaction);
-      await removal.doom(transaction, [`${captureFolder(id)}/`]);
+      // Of one that was saved meanwhile they are kept a while.
+      if (isDeleted) await removal.doom(transaction, [`${captureFolder(id)}/`]);
+      else await removal.doomLater(transaction, `${captureFolder(id)}/`, 0);
       return isDeleted;
     });
     await removal.carryOut();

@@ -1,13 +1,17 @@
+import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
 import type { Log } from '../../log.ts';
-import { type RealtimeServer, roomOf } from '../../realtime/realtime.ts';
+import { type Realtime, roomOf } from '../../realtime/realtime.ts';
 import { perform } from './device-commands.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { AskDevice } from './stream-control.ts';
 
 /** Finds the server that a device is connected to, and performs commands there. */
-export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: boolean, log: Log) {
+export function joinServers({ io, others }: Pick<Realtime, 'io' | 'others'>, live: LiveDevices, log: Log) {
+  const { isClustered } = others;
+  /** Told again after a time without Redis: whether all heard it is not known. */
+  const dropped = new Set<string>();
   io.on('device-command', (command, reply) => {
     const device = live.get(command.mac);
     if (!device) return reply(null);
@@ -17,17 +21,35 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     );
   });
   io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
-  io.on('device-taken', (mac) => live.drop(mac, 'replaced'));
+  io.on('device-taken', (mac, connectedForMs) => {
+    if ((live.get(mac)?.connectedForMs ?? 0) > connectedForMs) live.drop(mac, 'replaced');
+  });
+  others.onRejoined(() => {
+    for (const mac of dropped) io.serverSideEmit('device-drop', mac);
+    dropped.clear();
+    for (const device of live.all()) {
+      io.serverSideEmit('device-taken', device.mac, device.connectedForMs);
+      device
+        .catchUp()
+        .catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'a device did not catch up with the other servers'),
+        );
+    }
+  });
 
-  /** Number of sockets in a room, on all servers. */
-  const socketsIn = async (room: string): Promise<number> =>
-    isClustered ? (await io.in(room).fetchSockets()).length : (io.of('/').adapter.rooms.get(room)?.size ?? 0);
+  /** Number of sockets in a room, on all servers; null where it cannot be known. */
+  async function socketsIn(room: string): Promise<number | null> {
+    const here = io.of('/').adapter.rooms.get(room)?.size ?? 0;
+    if (here > 0) return here;
+    const { answers, isWhole } = await others.answersOf(() => io.serverSideEmitWithAck('sockets-in', room));
+    const elsewhere = answers.reduce((sum, count) => sum + count, 0);
+    return elsewhere > 0 || isWhole ? elsewhere : null;
+  }
 
   const ask: AskDevice = async (command) => {
     const device = live.get(command.mac);
     if (device) return { value: await perform(device, command) };
-    if (!isClustered) return null;
-    const answers = await io.serverSideEmitWithAck('device-command', command);
+    const { answers } = await others.answersOf(() => io.serverSideEmitWithAck('device-command', command));
     const answer = answers.find((each) => each !== null);
     if (!answer) return null;
     if (!answer.ok) throw AppError.ofBody(answer.error);
@@ -38,17 +60,19 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     ask,
     drop(mac: string): void {
       live.drop(mac, 'deleted');
-      if (isClustered) io.serverSideEmit('device-drop', mac);
+      if (!isClustered) return;
+      dropped.add(mac);
+      io.serverSideEmit('device-drop', mac);
     },
     /** Commands must not go to an older connection of the device on another server. */
     taken(mac: string): void {
-      if (isClustered) io.serverSideEmit('device-taken', mac);
+      if (isClustered) io.serverSideEmit('device-taken', mac, live.get(mac)?.connectedForMs ?? 0);
     },
     /** Whoever had the device before and never stopped listening must not hear its next patient. */
     keepListeners(mac: string, sessionId: string): void {
       io.in(roomOf.stream(mac)).except(roomOf.session(sessionId)).socketsLeave(roomOf.stream(mac));
     },
-    listenerCount: (mac: string) => socketsIn(roomOf.stream(mac)),
-    socketCount: (sessionId: string) => socketsIn(roomOf.session(sessionId)),
+    isHeard: async (mac: string) => (await socketsIn(roomOf.stream(mac))) !== 0,
+    hasSocket: async (sessionId: string) => (await socketsIn(roomOf.session(sessionId))) !== 0,
   };
 }

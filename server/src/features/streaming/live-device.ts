@@ -117,6 +117,10 @@ export class LiveDevice {
     return this.isStreaming ? 'streaming' : 'online';
   }
 
+  get connectedForMs(): number {
+    return this.#parts.clock.monotonicMs() - this.#helloAtMs;
+  }
+
   get isStreaming(): boolean {
     return isStreaming(this.#state);
   }

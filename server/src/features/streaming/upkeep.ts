@@ -19,8 +19,10 @@ export type UpkeepParts = {
   listeners: Listeners;
   clock: Clock;
   log: Log;
-  listenerCount(mac: string): Promise<number>;
-  socketCount(sessionId: string): Promise<number>;
+  /** Whether anybody listens to a device. So long as some servers cannot be asked, somebody may. */
+  isHeard(mac: string): Promise<boolean>;
+  /** Whether a login session has a socket on any server. So long as some cannot be asked, it may. */
+  hasSocket(sessionId: string): Promise<boolean>;
 };
 
 /** Remembers since when something has been missing; forgets what a round did not ask about. */
@@ -76,7 +78,7 @@ export function createUpkeep(parts: UpkeepParts) {
 
   async function stopUnheardStreams(): Promise<void> {
     for (const device of live.all()) {
-      const isUnheard = device.isStreaming && (await parts.listenerCount(device.mac)) === 0;
+      const isUnheard = device.isStreaming && !(await parts.isHeard(device.mac));
       if (listenersAway.lastingMs(device.mac, isUnheard) >= CAPTURE_RETURN_MS)
         await attempt('a stream was not stopped', () => device.abandonStream());
     }
@@ -86,7 +88,7 @@ export function createUpkeep(parts: UpkeepParts) {
   async function releaseLeases(): Promise<void> {
     await devices.releaseAbandoned(
       async (sessionId) =>
-        usersAway.lastingMs(sessionId, (await parts.socketCount(sessionId)) === 0) >= LEASE_ABSENCE_MS,
+        usersAway.lastingMs(sessionId, !(await parts.hasSocket(sessionId))) >= LEASE_ABSENCE_MS,
     );
     usersAway.endRound();
   }

@@ -13,12 +13,14 @@ export function createSystem(
     isDatabaseHeld,
     models,
     storedData,
+    otherServers,
     deviceStatuses,
     version,
   }: {
     isDatabaseHeld: () => boolean;
     models: () => Health['models'];
-    storedData: () => Promise<Health['storedData']>;
+    storedData: () => Promise<Pick<Health, 'storedData' | 'removal'>>;
+    otherServers: () => Health['otherServers'];
     deviceStatuses: () => Promise<Record<string, DeviceStatus>>;
     version: string;
   },
@@ -34,13 +36,14 @@ export function createSystem(
     const [answers, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
     const database = isDatabaseHeld() ? answers : 'failing';
     const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
-    // Without classifiers, or with one sound damaged, everything else works.
+    // Without classifiers or the other servers, or with one sound damaged, everything else works.
     return {
       status,
       database,
       blobStore,
       models: models(),
-      storedData: database === 'ok' ? await storedData() : 'absent',
+      otherServers: otherServers(),
+      ...(database === 'ok' ? await storedData() : { storedData: 'absent', removal: 'absent' }),
     };
   }
   return {

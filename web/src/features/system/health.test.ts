@@ -15,6 +15,8 @@ const failing: Health = {
   database: 'failing',
   blobStore: 'ok',
   models: 'absent',
+  removal: 'absent',
+  otherServers: 'absent',
   storedData: 'absent',
 };
 

@@ -1,6 +1,5 @@
-import { Card, Group, Loader, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
-import type { Health } from '@sadap/contract/system';
-import { type Icon, IconCpu, IconServer, IconServer2, IconStethoscope } from '@tabler/icons-react';
+import { Group, Loader, SimpleGrid, Title } from '@mantine/core';
+import { IconCpu, IconServer2, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
@@ -8,7 +7,9 @@ import { useServerConnected } from '../../platform/realtime.ts';
 import { systemInfoQuery } from '../../queries/late/system.ts';
 import { LoadError } from '../../ui/page/load-error.tsx';
 import { StaleNote } from '../../ui/page/stale-note.tsx';
+import { Fact } from './fact.tsx';
 import { healthIn } from './health.ts';
+import { ServerFact } from './server-fact.tsx';
 
 const POLL_MS = 15_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -56,57 +57,5 @@ export function SystemCards() {
         </>
       )}
     </section>
-  );
-}
-
-function ServerFact({ health }: { health: Health | null }) {
-  const { t } = useTexts();
-  const isOnline = health?.status === 'ok';
-  const text = isOnline ? 'system.online' : health ? 'system.failing' : 'system.unreachable';
-  const parts = health && [
-    `${t('system.database')}: ${t(`system.states.${health.database}`)}`,
-    `${t('system.storage')}: ${t(`system.states.${health.blobStore}`)}`,
-    `${t('system.storedData')}: ${t(`system.states.${health.storedData}`)}`,
-  ];
-  return (
-    <Fact
-      icon={IconServer}
-      name={t('system.server')}
-      color={isOnline ? 'green' : 'red'}
-      details={parts ?? []}
-    >
-      {t(text)}
-    </Fact>
-  );
-}
-
-type FactProps = {
-  icon: Icon;
-  name: string;
-  children: string | number;
-  color?: string;
-  details?: string[];
-};
-
-function Fact({ icon: FactIcon, name, children, color = 'teal', details = [] }: FactProps) {
-  return (
-    <Card padding="md">
-      <Group gap="md" wrap="nowrap" align="flex-start">
-        <ThemeIcon variant="light" color={color} size={44} radius="md">
-          <FactIcon size={24} stroke={1.7} />
-        </ThemeIcon>
-        <div>
-          <Text c="dimmed">{name}</Text>
-          <Text fz="lg" fw={600} className="sadap-digits">
-            {children}
-          </Text>
-          {details.map((detail) => (
-            <Text key={detail} size="sm" c="dimmed">
-              {detail}
-            </Text>
-          ))}
-        </div>
-      </Group>
-    </Card>
   );
 }

@@ -8,6 +8,9 @@ export const storedData = bilingual({
     alarm: 'เสียงหรือไฟล์ที่จัดเก็บเสียหาย {{count}} รายการ',
     alarmHelp:
       'ข้อมูลในดิสก์ไม่ตรงกับที่บันทึกไว้ ระบบจึงไม่เปิดให้ใช้ ส่วนเสียงที่ยังไม่บันทึกจะเงียบในช่วงที่เสียหาย ต้องกู้คืนจากข้อมูลสำรอง',
+    unremoved: 'ลบข้อมูลของรายการที่ลบแล้วออกจากที่เก็บไฟล์ไม่สำเร็จ {{count}} รายการ',
+    unremovedHelp:
+      'รายการถูกลบและไม่มีใครเปิดได้แล้ว แต่เสียงหรือไฟล์ยังค้างอยู่ในดิสก์หรือ bucket ระบบจะลองลบใหม่ทุกนาที ให้ผู้ดูแลเซิร์ฟเวอร์ดูสาเหตุใน log (bytes of a deleted record) และแก้สิทธิ์การลบของที่เก็บไฟล์',
     alarmOpen: 'ดูรายการและวิธีแก้ไข',
     never: 'ยังไม่เคยตรวจ ระบบจะตรวจเสียงและไฟล์ทั้งหมดทุกคืน',
     finished: 'ตรวจครั้งล่าสุดเสร็จเมื่อ {{time}} จำนวน {{count}} รายการ',
@@ -43,6 +46,9 @@ export const storedData = bilingual({
     alarm: 'Stored sounds or files are damaged: {{count}}',
     alarmHelp:
       'What lies on the disk is not what was saved, so it is not shown to anybody. An unsaved sound is silent where it is damaged. Restore it from the backup.',
+    unremoved: 'Bytes of deleted records could not be removed from the file storage: {{count}}',
+    unremovedHelp:
+      'The records are deleted and nobody can open them, but their sounds or files still lie on the disk or in the bucket. It is tried again every minute. The cause is in the server’s log (bytes of a deleted record): see whether the server may delete there.',
     alarmOpen: 'Show which, and what to do',
     never: 'Not verified yet. All sounds and files are verified every night.',
     finished: 'Last verified {{time}}: {{count}} sounds and files.',

@@ -17,6 +17,9 @@ export const system = bilingual({
     database: 'ฐานข้อมูล',
     storage: 'ที่เก็บไฟล์',
     storedData: 'เสียงและไฟล์ที่จัดเก็บ',
+    notRemoved: 'มีข้อมูลของรายการที่ลบแล้วค้างอยู่ในที่เก็บไฟล์',
+    otherServers: 'เซิร์ฟเวอร์เครื่องอื่น',
+    otherServersStates: { ok: 'เชื่อมต่ออยู่', failing: 'ขาดการติดต่อ (Redis ไม่ตอบ) เซิร์ฟเวอร์นี้ทำงานต่อเพียงลำพัง' },
     states: { ok: 'ปกติ', failing: 'มีปัญหา', absent: 'ไม่มี' },
   },
   en: {
@@ -35,6 +38,12 @@ export const system = bilingual({
     database: 'Database',
     storage: 'File storage',
     storedData: 'Stored sounds and files',
+    notRemoved: 'Bytes of deleted records are still in the file storage',
+    otherServers: 'Other servers',
+    otherServersStates: {
+      ok: 'connected',
+      failing: 'cut off (Redis does not answer); this server goes on alone',
+    },
     states: { ok: 'OK', failing: 'has a problem', absent: 'absent' },
   },
 });

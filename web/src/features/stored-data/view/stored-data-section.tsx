@@ -27,10 +27,19 @@ export function StoredDataSection() {
 
 function Report({ report }: { report: StoredDataReport }) {
   const { t } = useTexts();
-  const { faults, fault_count: count } = report;
+  const { faults, fault_count: count, unremoved_count: unremoved } = report;
   return (
     <Stack gap="md">
       <LatestScrub report={report} />
+      {unremoved > 0 && (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle />}
+          title={t('storedData.unremoved', { count: unremoved })}
+        >
+          {t('storedData.unremovedHelp')}
+        </Alert>
+      )}
       {faults.length > 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} title={t('storedData.restoreTitle')}>
           {t('storedData.restoreHelp')}

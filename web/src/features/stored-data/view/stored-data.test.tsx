@@ -19,6 +19,7 @@ const SCRUB = { started_at: AT, finished_at: AT, done: 120, all: 120 };
 const report = (change: Partial<StoredDataReport> = {}): StoredDataReport => ({
   faults: [],
   fault_count: 0,
+  unremoved_count: 0,
   latest_scrub: SCRUB,
   ...change,
 });
@@ -151,4 +152,21 @@ test.each([
     const link = screen.getByRole('link', { name: th.storedData.alarmOpen });
     expect(link.getAttribute('href')).toBe('/admin');
   }
+});
+
+test('an administrator is told of bytes that stay though their record is deleted', async () => {
+  const page = (
+    <>
+      <StoredDataAlarm />
+      <StoredDataSection />
+    </>
+  );
+  await openPage(page, {
+    user: ADMIN,
+    language: 'th',
+    answers: { storedData: { report: () => report({ unremoved_count: 12 }) } },
+  });
+  const title = 'ลบข้อมูลของรายการที่ลบแล้วออกจากที่เก็บไฟล์ไม่สำเร็จ 12 รายการ';
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
+  expect(screen.getAllByText(th.storedData.unremovedHelp)).toHaveLength(2);
 });
