@@ -15,8 +15,8 @@ import { until } from '../../../test/conditions.ts';
 import { type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { freePort } from '../../database/free-port.ts';
+import type { SignedResult } from '../signed-results/index.ts';
 import { pauseMs } from './sender.ts';
-import type { SignedResult } from './signed-result.ts';
 
 const KEY = 'a secret of both ends, 32 bytes long or more';
 const folder = mkdtempSync(join(tmpdir(), 'sadap-results-'));
