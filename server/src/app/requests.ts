@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAiPages } from '../features/ai-analysis/index.ts';
 import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
+import { createFhir, serveFhir } from '../features/fhir/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
 import { serveLaunch } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
@@ -36,13 +37,16 @@ export async function serveRequests(ground: Ground, parts: Parts): Promise<void>
   refuseDoubled(app);
   await limitRequests(app, isLimited);
   const pace = isLimited ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
+  const work = isLimited ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED;
   await serveBytes(ground, app, parts, pace);
+  const fhir = createFhir(parts.db, { access, audit, timeZone: config.TIME_ZONE });
+  serveFhir(app, fhir, { auth, pace, work, publicOrigin, hnSystem: config.RESULT_HN_SYSTEM, version });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts), auth, {
     audit,
     access,
     pace,
-    work: isLimited ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED,
+    work,
     publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });

@@ -1,0 +1,3 @@
+export { FHIR_JSON, isFhir, outcomeOf } from './outcome.ts';
+export { serveFhir } from './routes.ts';
+export { createFhir, type Fhir } from './service.ts';

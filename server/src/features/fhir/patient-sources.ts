@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { encounterResource, identifierOf, patientResource, type Resource } from '../fhir-resources/index.ts';
+import type { FhirQueries } from './queries.ts';
+import type { ServedType } from './search-parameters.ts';
+import { rowNumber, type ServedResource, type Source } from './source.ts';
+
+/** Of a national id (sil-th/th-core). */
+const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
+
+export const served = (
+  type: ServedType,
+  id: string,
+  updatedAt: string,
+  resource: Resource,
+): ServedResource => ({
+  ...resource,
+  resourceType: type,
+  id,
+  meta: { lastUpdated: instantOf(updatedAt) },
+});
+export const instantOf = (text: string) => new Date(text).toISOString();
+export const patientReference = (id: number) => ({ reference: `Patient/${id}` });
+export const encounterReference = (id: number) => ({ reference: `Encounter/${id}` });
+
+export const patientSource = (queries: FhirQueries): Source => ({
+  type: 'Patient',
+  resourcesPerRow: 1,
+  paged: {
+    rows: sql`named_patients each`,
+    patientId: sql`each.id`,
+    date: null,
+    updated: { indexed: sql`each.updated_at` },
+    ofPatient: (id) => sql`each.id = ${id}::int`,
+  },
+  rowOf: rowNumber,
+  async identified(tokens, { hnSystem }) {
+    const found = await Promise.all(
+      tokens.flatMap(({ system, value }) => [
+        ...(system === null || system === hnSystem ? [queries.patientsByHn(value)] : []),
+        ...(system === null || system === CITIZEN_ID ? [queries.patientsByCitizenId(value)] : []),
+      ]),
+    );
+    return [...new Set(found.flat())];
+  },
+  async load(rows, { hnSystem }) {
+    const found = await queries.patients(rows);
+    return new Map(
+      found.map((row) => {
+        const { identifier, ...resource } = patientResource(row, hnSystem);
+        const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
+        const identifiers = [...(identifier as object[]), ...citizenId];
+        return [
+          row.id,
+          [
+            served('Patient', String(row.id), row.updatedAt, {
+              ...resource,
+              identifier: identifiers,
+            } as Resource),
+          ],
+        ];
+      }),
+    );
+  },
+  look: (id) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
+});
+
+/** A check-up. What it says never changes. */
+export const encounterSource = (queries: FhirQueries): Source => ({
+  type: 'Encounter',
+  resourcesPerRow: 1,
+  paged: {
+    rows: sql`check_ups each`,
+    patientId: sql`each.patient_id`,
+    date: sql`each.session_date`,
+    updated: { indexed: sql`each.session_date` },
+    ofPatient: (id) => sql`each.patient_id = ${id}::int`,
+  },
+  rowOf: rowNumber,
+  async load(rows, { origin }) {
+    const found = await queries.checkUps(rows);
+    return new Map(
+      found.map(({ id, patientId, begunAt, isOver }) => {
+        const resource = encounterResource({ at: instantOf(begunAt), isOver }, patientReference(patientId));
+        const identifier = [identifierOf(origin, 'check-up', String(id))];
+        return [id, [served('Encounter', String(id), begunAt, { ...resource, identifier })]];
+      }),
+    );
+  },
+  look: (id) => ({ action: 'check-up.read', subject: { kind: 'check-up', id } }),
+});

@@ -1,0 +1,139 @@
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { PatientAccess } from '../../http/patient-access.ts';
+import { type Asked, type Candidate, candidates, isInOrder } from './candidate-queries.ts';
+import type { Place } from './cursor.ts';
+import { CURSOR } from './search-parameters.ts';
+import type { Search, Token } from './search-query.ts';
+import type { ServedResource, Source, Systems } from './source.ts';
+
+/** Rows of the first statement, which mostly fill the page, and of those that follow. */
+const FIRST_ROWS = 100;
+const MORE_ROWS = 1_000;
+/** Rows that one page looks at. A page that finds less goes on at its next link. */
+const MOST_ROWS = 10_000;
+
+export type Found = { resource: ServedResource; patientId: number; row: number };
+export type Page = {
+  found: Found[];
+  next: Place | null;
+  /** Patients of what was left out. */
+  closed: ReadonlySet<number>;
+};
+export type Reader = {
+  db: Database;
+  access: Pick<PatientAccess, 'closedAmong'>;
+  timeZone: string;
+  systems: Systems;
+  caller: Caller;
+};
+
+/** A page that is being filled. */
+type Filling = { search: Search; found: Found[]; closed: Set<number>; lookedAt: { rows: number } };
+
+/**
+ * A page of what a search finds in these sources, one after the other. What is closed to the caller is left
+ * out before anything is counted: the page is as if it were not there.
+ */
+export async function searchPage(reader: Reader, sources: readonly Source[], search: Search): Promise<Page> {
+  const filling: Filling = { search, found: [], closed: new Set(), lookedAt: { rows: 0 } };
+  const { found, closed } = filling;
+  const first = search.after?.source ?? 0;
+  if (first >= sources.length) throw wrongCursor();
+  for (const [number, source] of sources.entries()) {
+    if (number < first) continue;
+    const next = await fillFrom(reader, source, { ...filling, number });
+    if (next) return { found, next, closed };
+  }
+  return { found, next: null, closed };
+}
+
+const wrongCursor = () => new AppError('FHIR_PARAMETER_INVALID', CURSOR, { name: CURSOR });
+
+/** Where the next page begins; null: the source has no more. */
+async function fillFrom(
+  reader: Reader,
+  source: Source,
+  filling: Filling & { number: number },
+): Promise<Place | null> {
+  const { search, number } = filling;
+  const begun = search.after?.source === number ? search.after : null;
+  const asked = await askedOf(reader, source, search);
+  if (asked.ids?.length === 0) return null;
+  let after: Asked['after'] = begun && {
+    at: begun.at,
+    row: begun.row,
+    isIncluded: begun.resource !== null,
+  };
+  if (!isInOrder(source.paged, { ...asked, after })) throw wrongCursor();
+  for (let limit = FIRST_ROWS; ; limit = MORE_ROWS) {
+    const rows = await candidates(reader.db, { ...reader, paged: source.paged }, { ...asked, after, limit });
+    const next = await take(reader, source, { ...filling, rows, begun });
+    const last = rows.at(-1);
+    if (next || !last || rows.length < limit) return next;
+    filling.lookedAt.rows += rows.length;
+    if (filling.lookedAt.rows >= MOST_ROWS)
+      return { source: number, at: last.at, row: last.id, resource: null };
+    after = { at: last.at, row: last.id, isIncluded: false };
+  }
+}
+
+async function askedOf(
+  { systems }: Reader,
+  source: Source,
+  { ids, identifiers, patientId, dates, updated }: Search,
+): Promise<Omit<Asked, 'after' | 'limit'>> {
+  const byId = ids && [...new Set(ids.flatMap((id) => source.rowOf(id) ?? []))];
+  const byIdentifier = identifiers && ((await source.identified?.(identifiers, systems)) ?? []);
+  const both = byId && byIdentifier ? byId.filter((id) => byIdentifier.includes(id)) : (byId ?? byIdentifier);
+  return { ids: both, patientId, dates, updated };
+}
+
+type Rows = { rows: Candidate[]; begun: Place | null };
+
+/** Adds what these rows have to the page. Returns where it went over. */
+async function take(
+  { access, systems, caller }: Reader,
+  source: Source,
+  { search, found, closed, number, rows, begun }: Filling & Rows & { number: number },
+): Promise<Place | null> {
+  const meant = rows.filter(({ isMeant }) => isMeant);
+  for (const id of await access.closedAmong(caller, [...new Set(meant.map((row) => row.patientId))]))
+    closed.add(id);
+  const open = meant.filter(({ patientId }) => !closed.has(patientId));
+  while (open.length > 0) {
+    // One more than the page has room for says whether there is a next one.
+    const needed = Math.ceil((search.count + 1 - found.length) / source.resourcesPerRow);
+    const some = open.splice(0, Math.max(1, needed));
+    const ids = some.map(({ id }) => id);
+    const loaded = await source.load(ids, systems);
+    for (const { id: row, at, patientId } of some) {
+      let shown = begun?.row === row ? (begun.resource ?? '') : '';
+      for (const resource of inOrder(loaded.get(row) ?? [])) {
+        if (resource.id <= shown || !isMeantBy(search, resource)) continue;
+        if (found.length === search.count) return { source: number, at, row, resource: shown };
+        found.push({ resource, patientId, row });
+        shown = resource.id;
+      }
+    }
+  }
+  return null;
+}
+
+const inOrder = (resources: ServedResource[]) =>
+  resources.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** What a row cannot tell. */
+function isMeantBy({ ids, codes }: Search, resource: ServedResource): boolean {
+  if (ids && !ids.includes(resource.id)) return false;
+  return (
+    codes === null || codingsOf(resource.code).some((coding) => codes.some((code) => isSame(coding, code)))
+  );
+}
+
+type Coding = { system: string; code: string };
+const codingsOf = (concept: unknown): Coding[] =>
+  (concept as { coding?: Coding[] } | undefined)?.coding ?? [];
+const isSame = ({ system, code }: Coding, asked: Token) =>
+  code === asked.value && (asked.system === null || asked.system === system);
