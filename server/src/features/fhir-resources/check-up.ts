@@ -24,8 +24,8 @@ type Report = {
   doctors: Reference[];
   results: Reference[];
   media: Reference[];
-  /** The PDF. */
-  form: object;
+  /** The PDF, in one language or more. */
+  forms: object[];
 };
 
 export const reportResource = (about: About, report: Report): Resource => ({
@@ -40,7 +40,7 @@ export const reportResource = (about: About, report: Report): Resource => ({
   result: report.results,
   media: report.media.map((link) => ({ link })),
   conclusion: conclusionOf(report.sounds),
-  presentedForm: [report.form],
+  presentedForm: report.forms,
 });
 
 const conclusionOf = (sounds: readonly ResultSound[]) =>

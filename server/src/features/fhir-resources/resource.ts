@@ -2,7 +2,8 @@ import { CODES, type Coded, type CodeGroup } from '@sadap/contract/codes';
 
 /** A FHIR R4 resource, as JSON. */
 export type Resource = { resourceType: string; [element: string]: unknown };
-export type Reference = { reference: string };
+/** To a resource; or by what names it, where it is not there. */
+export type Reference = { reference: string } | { identifier: object; display: string };
 /** What every finding and sound is about. */
 export type About = { subject: Reference; encounter: Reference };
 

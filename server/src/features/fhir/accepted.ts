@@ -13,6 +13,13 @@ export function assertJsonAccepted(request: FastifyRequest, query: URLSearchPara
     throw new AppError('NOT_ACCEPTABLE');
 }
 
+/** Bytes are answered as what they are. */
+export function assertTypeAccepted(request: FastifyRequest, type: string): void {
+  const [group] = type.split('/');
+  if (!typesIn(request.headers.accept ?? '*/*').some((each) => [type, `${group}/*`, '*/*'].includes(each)))
+    throw new AppError('NOT_ACCEPTABLE');
+}
+
 /** Without those that are not acceptable at all. */
 const typesIn = (header: string) =>
   header

@@ -21,22 +21,25 @@ export const capabilityStatement = (origin: string, version: string) => ({
         description:
           'Authorization: Bearer, with the token of a signed-in session. Only metadata needs none.',
       },
-      resource: Object.entries(SEARCHES).map(([type, { parameters, includes }]) => ({
-        type,
-        interaction: [{ code: 'read' }, { code: 'search-type' }],
-        versioning: 'no-version',
-        readHistory: false,
-        ...(includes.length > 0 && { searchInclude: includes.map((name) => `${type}:${name}`) }),
-        searchParam: Object.entries(parameters).map(([name, is]) => ({ name, type: is })),
-        ...(type === 'Patient' && {
-          operation: [
-            {
-              name: 'everything',
-              definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
-            },
-          ],
-        }),
-      })),
+      resource: [
+        ...Object.entries(SEARCHES).map(([type, { parameters, includes }]) => ({
+          type,
+          interaction: [{ code: 'read' }, { code: 'search-type' }],
+          versioning: 'no-version',
+          readHistory: false,
+          ...(includes.length > 0 && { searchInclude: includes.map((name) => `${type}:${name}`) }),
+          searchParam: Object.entries(parameters).map(([name, is]) => ({ name, type: is })),
+          ...(type === 'Patient' && {
+            operation: [
+              {
+                name: 'everything',
+                definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+              },
+            ],
+          }),
+        })),
+        { type: 'Binary', interaction: [{ code: 'read' }], versioning: 'no-version', readHistory: false },
+      ],
     },
   ],
 });

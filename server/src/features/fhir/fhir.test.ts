@@ -49,11 +49,11 @@ test('metadata says what is served, to everybody', async () => {
 });
 
 test('what metadata says is served is', async () => {
-  type Served = { type: string; searchParam: { name: string; type: string }[]; searchInclude?: string[] };
+  type Served = { type: string; searchParam?: { name: string; type: string }[]; searchInclude?: string[] };
   const { body } = await ask('/metadata');
   const { resource } = (body as { rest: [{ resource: Served[] }] }).rest[0];
   const VALUES: Record<string, string> = { token: 'x', reference: String(patient.id), date: '2026' };
-  for (const { type, searchParam, searchInclude = [] } of resource) {
+  for (const { type, searchParam = [], searchInclude = [] } of resource) {
     const queries = [
       ...searchParam.map((each) => `${each.name}=${VALUES[each.type]}`),
       ...searchInclude.map((each) => `_include=${each}`),

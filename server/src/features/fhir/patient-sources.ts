@@ -1,26 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { encounterResource, identifierOf, patientResource, type Resource } from '../fhir-resources/index.ts';
 import type { FhirQueries } from './queries.ts';
-import type { ServedType } from './search-parameters.ts';
-import { rowNumber, type ServedResource, type Source } from './source.ts';
+import { instantOf, patientReference, served } from './served.ts';
+import { rowNumber, type Source } from './source.ts';
 
 /** Of a national id (sil-th/th-core). */
 const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
-
-export const served = (
-  type: ServedType,
-  id: string,
-  updatedAt: string,
-  resource: Resource,
-): ServedResource => ({
-  ...resource,
-  resourceType: type,
-  id,
-  meta: { lastUpdated: instantOf(updatedAt) },
-});
-export const instantOf = (text: string) => new Date(text).toISOString();
-export const patientReference = (id: number) => ({ reference: `Patient/${id}` });
-export const encounterReference = (id: number) => ({ reference: `Encounter/${id}` });
 
 export const patientSource = (queries: FhirQueries): Source => ({
   type: 'Patient',
@@ -61,7 +46,7 @@ export const patientSource = (queries: FhirQueries): Source => ({
       }),
     );
   },
-  look: (id) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
+  look: ({ id }) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
 });
 
 /** A check-up. What it says never changes. */
@@ -71,7 +56,7 @@ export const encounterSource = (queries: FhirQueries): Source => ({
   paged: {
     rows: sql`check_ups each`,
     patientId: sql`each.patient_id`,
-    date: sql`each.session_date`,
+    date: { indexed: sql`each.session_date` },
     updated: { indexed: sql`each.session_date` },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
   },
@@ -86,5 +71,5 @@ export const encounterSource = (queries: FhirQueries): Source => ({
       }),
     );
   },
-  look: (id) => ({ action: 'check-up.read', subject: { kind: 'check-up', id } }),
+  look: ({ id }) => ({ action: 'check-up.read', subject: { kind: 'check-up', id } }),
 });

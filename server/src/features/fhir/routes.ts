@@ -9,6 +9,7 @@ import { pathOf } from '../../http/request-path.ts';
 import { bearerToken } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import { assertJsonAccepted } from './accepted.ts';
+import type { Binaries } from './binaries.ts';
 import { bundleOf } from './bundle.ts';
 import { capabilityStatement } from './capability.ts';
 import { FHIR_JSON } from './outcome.ts';
@@ -26,6 +27,7 @@ type Parts = {
   /** Of the hospital's HN; without it, one of our own. */
   hnSystem: string | undefined;
   version: string;
+  binaries: Binaries;
 };
 
 /** GET /fhir: FHIR R4, read and search. Who signs in, sees and is slowed as in /api. */
@@ -41,7 +43,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     const caller = await auth.authenticate(bearerToken(request));
     if (typeof caller === 'string') throw new AppError(caller);
     noteCaller(request, caller.userId);
-    pace.count(caller.userId);
+    assertPlain(request);
     return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
   }
 
@@ -49,8 +51,8 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   const answered =
     (answer: (asked: Asked) => Promise<object>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request);
+      pace.count(caller.userId);
       const query = queryOf(request);
-      assertPlain(request);
       assertJsonAccepted(request, query);
       const asked = { caller, query, systems: systemsOf(request) };
       const isStrict = /(^|[,;\s])handling=strict($|[,;\s])/i.test(String(request.headers.prefer ?? ''));
@@ -65,6 +67,12 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     assertJsonAccepted(request, queryOf(request));
     const { origin } = systemsOf(request);
     return reply.type(FHIR_JSON).send(JSON.stringify(capabilityStatement(origin, version)));
+  });
+
+  // Counted where they are shown.
+  app.get('/fhir/Binary/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await callerOf(request);
+    return parts.binaries(request, reply, { caller, ...systemsOf(request), gone: goneOf(reply) });
   });
 
   app.get(

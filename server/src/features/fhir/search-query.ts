@@ -11,17 +11,21 @@ export type Search = {
   type: SearchedType;
   ids: string[] | null;
   identifiers: Token[] | null;
-  codes: Token[] | null;
+  /** Elements with one of these codes. */
+  tokens: Map<'code' | 'category', Token[]>;
   patientId: number | null;
   dates: Bound[];
   updated: Bound[];
   /** Elements whose references come with what is found. */
-  includes: Set<'subject' | 'device'>;
+  includes: Set<Included>;
   count: number;
   after: Place | null;
   /** Of the parameters, those that were understood, for the links. */
   used: [string, string][];
 };
+
+/** Elements that refer to other resources. */
+export type Included = 'subject' | 'device' | 'performer' | 'author';
 
 /** One type, or all of one patient's. */
 export type SearchedType = ServedType | 'everything';
@@ -43,7 +47,7 @@ export function searchOf(type: SearchedType, query: URLSearchParams, isStrict: b
     type,
     ids: null,
     identifiers: null,
-    codes: null,
+    tokens: new Map(),
     patientId: null,
     dates: [],
     updated: [],
@@ -86,7 +90,8 @@ function take(search: Search, name: string, value: string): void {
       search.identifiers = alternatives.map(tokenOf);
       break;
     case 'code':
-      search.codes = alternatives.map(tokenOf);
+    case 'category':
+      search.tokens.set(name, alternatives.map(tokenOf));
       break;
     case 'patient':
     case 'subject': {
@@ -133,13 +138,19 @@ function countOf(value: string): number | null {
   return /^[1-9]\d{0,5}$/.test(value) ? Math.min(Number(value), MOST_AT_ONCE) : null;
 }
 
-function includedBy(type: SearchedType, value: string): 'subject' | 'device' | null {
+function includedBy(type: SearchedType, value: string): Included | null {
   const [of = '', name = '', target] = value.split(':');
-  if (type === 'everything' || of !== type || (target !== undefined && target !== targetOf(name)))
-    return null;
-  const known: readonly string[] = SEARCHES[type].includes;
-  if (!known.includes(name)) return null;
-  return name === 'device' ? 'device' : 'subject';
+  if (type === 'everything' || of !== type) return null;
+  const includes: readonly (keyof typeof TARGETS)[] = SEARCHES[type].includes;
+  const known = includes.find((each) => each === name);
+  if (!known || (target !== undefined && target !== TARGETS[known])) return null;
+  return known === 'patient' ? 'subject' : known;
 }
 
-const targetOf = (name: string) => (name === 'device' ? 'Device' : 'Patient');
+const TARGETS = {
+  patient: 'Patient',
+  subject: 'Patient',
+  device: 'Device',
+  performer: 'Practitioner',
+  author: 'Practitioner',
+} as const;

@@ -2,7 +2,14 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
-import { type Asked, type Candidate, candidates, isInOrder } from './candidate-queries.ts';
+import {
+  type Asked,
+  type Candidate,
+  candidates,
+  isInOrder,
+  type Limit,
+  limitsOf,
+} from './candidate-queries.ts';
 import type { Place } from './cursor.ts';
 import { CURSOR } from './search-parameters.ts';
 import type { Search, Token } from './search-query.ts';
@@ -14,7 +21,7 @@ const MORE_ROWS = 1_000;
 /** Rows that one page looks at. A page that finds less goes on at its next link. */
 const MOST_ROWS = 10_000;
 
-export type Found = { resource: ServedResource; patientId: number; row: number };
+export type Found = { resource: ServedResource; patientId: number | null };
 export type Page = {
   found: Found[];
   next: Place | null;
@@ -29,15 +36,28 @@ export type Reader = {
   caller: Caller;
 };
 
+/** What a search's times are where the hospital is. */
+type Times = { dates: Limit[]; updated: Limit[] };
 /** A page that is being filled. */
-type Filling = { search: Search; found: Found[]; closed: Set<number>; lookedAt: { rows: number } };
+type Filling = {
+  search: Search;
+  times: Times;
+  found: Found[];
+  closed: Set<number>;
+  lookedAt: { rows: number };
+};
 
 /**
  * A page of what a search finds in these sources, one after the other. What is closed to the caller is left
  * out before anything is counted: the page is as if it were not there.
  */
 export async function searchPage(reader: Reader, sources: readonly Source[], search: Search): Promise<Page> {
-  const filling: Filling = { search, found: [], closed: new Set(), lookedAt: { rows: 0 } };
+  const { db, timeZone } = reader;
+  const times: Times = {
+    dates: await limitsOf(db, search.dates, timeZone),
+    updated: await limitsOf(db, search.updated, timeZone),
+  };
+  const filling: Filling = { search, times, found: [], closed: new Set(), lookedAt: { rows: 0 } };
   const { found, closed } = filling;
   const first = search.after?.source ?? 0;
   if (first >= sources.length) throw wrongCursor();
@@ -59,7 +79,7 @@ async function fillFrom(
 ): Promise<Place | null> {
   const { search, number } = filling;
   const begun = search.after?.source === number ? search.after : null;
-  const asked = await askedOf(reader, source, search);
+  const asked = { ...(await askedOf(reader, source, search)), ...filling.times };
   if (asked.ids?.length === 0) return null;
   let after: Asked['after'] = begun && {
     at: begun.at,
@@ -68,7 +88,7 @@ async function fillFrom(
   };
   if (!isInOrder(source.paged, { ...asked, after })) throw wrongCursor();
   for (let limit = FIRST_ROWS; ; limit = MORE_ROWS) {
-    const rows = await candidates(reader.db, { ...reader, paged: source.paged }, { ...asked, after, limit });
+    const rows = await candidates(reader.db, source.paged, { ...asked, after, limit });
     const next = await take(reader, source, { ...filling, rows, begun });
     const last = rows.at(-1);
     if (next || !last || rows.length < limit) return next;
@@ -82,12 +102,12 @@ async function fillFrom(
 async function askedOf(
   { systems }: Reader,
   source: Source,
-  { ids, identifiers, patientId, dates, updated }: Search,
-): Promise<Omit<Asked, 'after' | 'limit'>> {
+  { ids, identifiers, patientId }: Search,
+): Promise<Pick<Asked, 'ids' | 'patientId'>> {
   const byId = ids && [...new Set(ids.flatMap((id) => source.rowOf(id) ?? []))];
   const byIdentifier = identifiers && ((await source.identified?.(identifiers, systems)) ?? []);
   const both = byId && byIdentifier ? byId.filter((id) => byIdentifier.includes(id)) : (byId ?? byIdentifier);
-  return { ids: both, patientId, dates, updated };
+  return { ids: both, patientId };
 }
 
 type Rows = { rows: Candidate[]; begun: Place | null };
@@ -96,12 +116,12 @@ type Rows = { rows: Candidate[]; begun: Place | null };
 async function take(
   { access, systems, caller }: Reader,
   source: Source,
-  { search, found, closed, number, rows, begun }: Filling & Rows & { number: number },
+  { search, times, found, closed, number, rows, begun }: Filling & Rows & { number: number },
 ): Promise<Place | null> {
   const meant = rows.filter(({ isMeant }) => isMeant);
-  for (const id of await access.closedAmong(caller, [...new Set(meant.map((row) => row.patientId))]))
-    closed.add(id);
-  const open = meant.filter(({ patientId }) => !closed.has(patientId));
+  const patientIds = new Set(meant.flatMap(({ patientId }) => patientId ?? []));
+  for (const id of await access.closedAmong(caller, [...patientIds])) closed.add(id);
+  const open = meant.filter(({ patientId }) => patientId === null || !closed.has(patientId));
   while (open.length > 0) {
     // One more than the page has room for says whether there is a next one.
     const needed = Math.ceil((search.count + 1 - found.length) / source.resourcesPerRow);
@@ -111,9 +131,9 @@ async function take(
     for (const { id: row, at, patientId } of some) {
       let shown = begun?.row === row ? (begun.resource ?? '') : '';
       for (const resource of inOrder(loaded.get(row) ?? [])) {
-        if (resource.id <= shown || !isMeantBy(search, resource)) continue;
+        if (resource.id <= shown || !isMeantBy(search, times, resource)) continue;
         if (found.length === search.count) return { source: number, at, row, resource: shown };
-        found.push({ resource, patientId, row });
+        found.push({ resource, patientId });
         shown = resource.id;
       }
     }
@@ -125,15 +145,21 @@ const inOrder = (resources: ServedResource[]) =>
   resources.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** What a row cannot tell. */
-function isMeantBy({ ids, codes }: Search, resource: ServedResource): boolean {
+function isMeantBy({ ids, tokens }: Search, { dates }: Times, resource: ServedResource): boolean {
   if (ids && !ids.includes(resource.id)) return false;
-  return (
-    codes === null || codingsOf(resource.code).some((coding) => codes.some((code) => isSame(coding, code)))
+  if (!dates.every((limit) => isWithin(resource.effectiveDateTime, limit))) return false;
+  return [...tokens].every(([element, asked]) =>
+    codingsIn(resource[element]).some((coding) => asked.some((token) => isSame(coding, token))),
   );
 }
 
+/** Of the resources of one row, each has its own time. */
+const isWithin = (instant: unknown, { is, at }: Limit) =>
+  typeof instant !== 'string' || (is === '<') === Date.parse(instant) < Date.parse(at);
+
 type Coding = { system: string; code: string };
-const codingsOf = (concept: unknown): Coding[] =>
-  (concept as { coding?: Coding[] } | undefined)?.coding ?? [];
-const isSame = ({ system, code }: Coding, asked: Token) =>
-  code === asked.value && (asked.system === null || asked.system === system);
+type Concept = { coding?: Coding[] };
+const codingsIn = (element: unknown): Coding[] =>
+  [(element ?? []) as Concept | Concept[]].flat().flatMap(({ coding = [] }) => coding);
+const isSame = ({ system, code }: Coding, { system: askedSystem, value }: Token) =>
+  code === value && (askedSystem === null || system === askedSystem);

@@ -3,15 +3,20 @@ import { AppError } from '../../errors.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
+import type { Reports } from '../reports/index.ts';
 import { candidates } from './candidate-queries.ts';
-import { fhirQueries } from './queries.ts';
 import { type Found, type Reader, searchPage } from './search.ts';
 import type { ServedType } from './search-parameters.ts';
-import type { Search } from './search-query.ts';
+import type { Included, Search } from './search-query.ts';
 import type { ServedResource, Source, Systems } from './source.ts';
 import { sourcesIn } from './sources.ts';
 
-type Parts = { access: PatientAccess; audit: Pick<AuditTrail, 'look'>; timeZone: string };
+type Parts = {
+  access: PatientAccess;
+  audit: Pick<AuditTrail, 'look'>;
+  reports: Pick<Reports, 'signed'>;
+  timeZone: string;
+};
 /** Who asks, and at which address of this server. */
 export type Asker = { caller: Caller; systems: Systems };
 export type Answer = { found: Found[]; included: ServedResource[]; next: Search['after'] };
@@ -21,8 +26,8 @@ const NOBODY = 0;
 const NOTHING: Answer = { found: [], included: [], next: null };
 
 /** What Sadap knows, as FHIR R4. */
-export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
-  const sources = sourcesIn(fhirQueries(db));
+export function createFhir(db: Database, { access, audit, reports, timeZone }: Parts) {
+  const sources = sourcesIn(db, reports);
   const ofType = (type: ServedType) => sources.filter((source) => source.type === type);
   const readerOf = ({ caller, systems }: Asker): Reader => ({ db, access, timeZone, systems, caller });
 
@@ -45,7 +50,7 @@ export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
   async function rowOf(source: Source, id: string) {
     const row = source.rowOf(id);
     const asked = { ids: row === null ? [] : [row], patientId: null, dates: [], updated: [], after: null };
-    const [found] = await candidates(db, { paged: source.paged, timeZone }, { ...asked, limit: 1 });
+    const [found] = await candidates(db, source.paged, { ...asked, limit: 1 });
     return found?.isMeant ? found : null;
   }
 
@@ -55,7 +60,7 @@ export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
     found: readonly Found[],
   ): Promise<ServedResource[]> {
     const named = new Set(
-      found.flatMap(({ resource }) => [...includes].flatMap((element) => referenceIn(resource[element]))),
+      found.flatMap(({ resource }) => [...includes].flatMap((element) => referencesIn(resource[element]))),
     );
     for (const { resource } of found) named.delete(`${resource.resourceType}/${resource.id}`);
     const loaded = await Promise.all(
@@ -72,7 +77,7 @@ export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
 
   /** One look is one entry of the trail, however many resources it shows. */
   async function lookAt(caller: Caller, { patientId, type }: Search, found: readonly Found[]): Promise<void> {
-    const patientIds = [...new Set(found.map((each) => each.patientId))];
+    const patientIds = [...new Set(found.flatMap((each) => each.patientId ?? []))];
     if (patientIds.length === 0) return;
     await audit.look(
       caller,
@@ -112,11 +117,13 @@ export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
       const route = `fhir.${type}`;
       for (const source of ofType(type)) {
         const row = await rowOf(source, id);
-        if (!(await areOpen(caller, row ? [row.patientId] : [], route))) throw new AppError('FHIR_NOT_FOUND');
+        if (!(await areOpen(caller, row?.patientId ? [row.patientId] : [], route)))
+          throw new AppError('FHIR_NOT_FOUND');
         const loaded = row && (await source.load([row.id], systems)).get(row.id);
         const resource = loaded?.find((each) => each.id === id);
         if (!row || !resource) continue;
-        await audit.look(caller, source.look(row.id, row.patientId));
+        const look = source.look?.(row);
+        if (look) await audit.look(caller, look);
         return resource;
       }
       await access.recordMiss(caller, route, `${type}/${id}`);
@@ -134,13 +141,16 @@ export function createFhir(db: Database, { access, audit, timeZone }: Parts) {
       const patientId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : NOBODY;
       if (!(await isPatient(asker.caller, patientId, 'fhir.everything')))
         throw new AppError('FHIR_NOT_FOUND');
-      return page(asker, { ...search, patientId }, sources);
+      const ofPatients = sources.filter(({ paged }) => paged.patientId !== null);
+      const includes = new Set<Included>(['device', 'performer', 'author']);
+      return page(asker, { ...search, patientId, includes }, ofPatients);
     },
   };
 }
 export type Fhir = ReturnType<typeof createFhir>;
 
-const referenceIn = (element: unknown): string[] => {
-  const { reference } = (element ?? {}) as { reference?: unknown };
-  return typeof reference === 'string' ? [reference] : [];
-};
+const referencesIn = (element: unknown): string[] =>
+  [element ?? []].flat().flatMap((each) => {
+    const { reference } = each as { reference?: unknown };
+    return typeof reference === 'string' ? [reference] : [];
+  });

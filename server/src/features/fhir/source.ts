@@ -1,6 +1,6 @@
 import type { Look } from '../../http/route-traces.ts';
 import type { Resource } from '../fhir-resources/index.ts';
-import type { Paged } from './candidate-queries.ts';
+import type { Candidate, Paged } from './candidate-queries.ts';
 import type { ServedType } from './search-parameters.ts';
 import type { Token } from './search-query.ts';
 
@@ -21,8 +21,8 @@ export type Source = {
   identified?(tokens: readonly Token[], systems: Systems): Promise<number[]>;
   /** The resources of each row. */
   load(rows: readonly number[], systems: Systems): Promise<Map<number, ServedResource[]>>;
-  /** What somebody looked at who read one resource. */
-  look(row: number, patientId: number): Look;
+  /** What somebody looked at who read one of its resources; of no patient, nothing. */
+  look?(row: Candidate): Look;
 };
 
 const LARGEST_ID = 2 ** 31 - 1;

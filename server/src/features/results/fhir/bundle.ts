@@ -56,7 +56,7 @@ export function resultBundle(result: SignedResult, { origin, hnSystem }: Systems
       doctors: doctors.map(referenceTo),
       results: [...made.flatMap(({ findings }) => findings), ...vitalSigns].map(referenceTo),
       media: made.map(({ media }) => referenceTo(media)),
-      form: formOf(result),
+      forms: [formOf(result)],
     }),
   );
   return {
