@@ -11,4 +11,4 @@ export {
   rateResources,
   signatureResource,
 } from './sound.ts';
-export { vitalSignResources, vitalSignsPanel } from './vital-signs.ts';
+export { BLOOD_PRESSURE, PANEL, vitalSignResources, vitalSignsPanel } from './vital-signs.ts';

@@ -4,6 +4,9 @@ import type { MeasuredSigns } from '../signed-results/index.ts';
 import { type About, categoryOf, loincConcept, type Reference, type Resource, UCUM } from './resource.ts';
 
 const ABSENT = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
+/** LOINC. */
+export const BLOOD_PRESSURE = '85354-9';
+export const PANEL = '85353-1';
 const PRESSURES = ['bloodPressureSystolic', 'bloodPressureDiastolic'] as const;
 const isPressure = (sign: VitalSign) => PRESSURES.some((pressure) => pressure === sign);
 
@@ -44,10 +47,10 @@ export function vitalSignResources(signs: MeasuredSigns, place: Place): { of: st
     return value === null ? [] : [made(sign, measured(sign, value))];
   });
   if (PRESSURES.every((sign) => signs[sign] === null)) return single;
-  const both = { code: loincConcept('ความดันโลหิต', '85354-9'), component: PRESSURES.map(pressure) };
+  const both = { code: loincConcept('ความดันโลหิต', BLOOD_PRESSURE), component: PRESSURES.map(pressure) };
   return [...single, made('bloodPressure', both)];
 }
 
 /** All that was measured at once. */
 export const vitalSignsPanel = (at: string, place: Place, hasMember: Reference[]): Resource =>
-  observation(at, place, { code: loincConcept('สัญญาณชีพ', '85353-1'), hasMember });
+  observation(at, place, { code: loincConcept('สัญญาณชีพ', PANEL), hasMember });

@@ -10,6 +10,7 @@ export const FILE_BINARY = 'file-';
 export const fileSource = (queries: FhirQueries): Source => ({
   type: 'DocumentReference',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: {
     rows: sql`patient_files each`,
     patientId: sql`each.patient_id`,

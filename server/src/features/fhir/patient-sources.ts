@@ -10,6 +10,7 @@ const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
 export const patientSource = (queries: FhirQueries): Source => ({
   type: 'Patient',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: {
     rows: sql`named_patients each`,
     patientId: sql`each.id`,
@@ -53,6 +54,7 @@ export const patientSource = (queries: FhirQueries): Source => ({
 export const encounterSource = (queries: FhirQueries): Source => ({
   type: 'Encounter',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: {
     rows: sql`check_ups each`,
     patientId: sql`each.patient_id`,

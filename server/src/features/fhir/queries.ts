@@ -4,7 +4,7 @@ import type { Organ, Position } from '@sadap/contract/positions';
 import type { VitalSign } from '@sadap/contract/vital-signs';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
-import { listOf } from './candidate-queries.ts';
+import { isThere, listOf } from './candidate-queries.ts';
 
 export type PatientRow = {
   id: number;
@@ -77,9 +77,9 @@ const statedAt = sql`(select greatest(
     max((select max(created_at) from position_corrections where recording_id = heard.id)))
   from recordings heard where heard.check_up_id = visit.id)`;
 /** Of a check-up called `each`: it has sounds, and a doctor has signed each of them. */
-const isSigned = sql`(select coalesce(bool_and(exists (
-    select from analysis_signatures where recording_id = heard.id)), false)
-  from recordings heard where heard.check_up_id = each.id)`;
+const isSigned = sql`(select coalesce(bool_and(${isThere(
+  sql`analysis_signatures where recording_id = heard.id`,
+)}), false) from recordings heard where heard.check_up_id = each.id)`;
 
 // The tables of other features are named, not imported: resources are made of all of them.
 export const fhirQueries = (db: Database) => {

@@ -80,7 +80,7 @@ async function fillFrom(
   const { search, number } = filling;
   const begun = search.after?.source === number ? search.after : null;
   const asked = { ...(await askedOf(reader, source, search)), ...filling.times };
-  if (asked.ids?.length === 0) return null;
+  if (asked.ids?.length === 0 || !mayHave(source, search)) return null;
   let after: Asked['after'] = begun && {
     at: begun.at,
     row: begun.row,
@@ -92,7 +92,6 @@ async function fillFrom(
     const next = await take(reader, source, { ...filling, rows, begun });
     const last = rows.at(-1);
     if (next || !last || rows.length < limit) return next;
-    filling.lookedAt.rows += rows.length;
     if (filling.lookedAt.rows >= MOST_ROWS)
       return { source: number, at: last.at, row: last.id, resource: null };
     after = { at: last.at, row: last.id, isIncluded: false };
@@ -116,8 +115,9 @@ type Rows = { rows: Candidate[]; begun: Place | null };
 async function take(
   { access, systems, caller }: Reader,
   source: Source,
-  { search, times, found, closed, number, rows, begun }: Filling & Rows & { number: number },
+  { search, times, found, closed, lookedAt, number, rows, begun }: Filling & Rows & { number: number },
 ): Promise<Place | null> {
+  lookedAt.rows += rows.length;
   const meant = rows.filter(({ isMeant }) => isMeant);
   const patientIds = new Set(meant.flatMap(({ patientId }) => patientId ?? []));
   for (const id of await access.closedAmong(caller, [...patientIds])) closed.add(id);
@@ -127,6 +127,7 @@ async function take(
     const needed = Math.ceil((search.count + 1 - found.length) / source.resourcesPerRow);
     const some = open.splice(0, Math.max(1, needed));
     const ids = some.map(({ id }) => id);
+    lookedAt.rows += ids.length * source.rowCost;
     const loaded = await source.load(ids, systems);
     for (const { id: row, at, patientId } of some) {
       let shown = begun?.row === row ? (begun.resource ?? '') : '';
@@ -137,9 +138,16 @@ async function take(
         shown = resource.id;
       }
     }
+    const [next] = open;
+    if (next && lookedAt.rows >= MOST_ROWS)
+      return { source: number, at: next.at, row: next.id, resource: '' };
   }
   return null;
 }
+
+/** Codes that no resource of a source has are looked for in none of its rows. */
+const mayHave = ({ codes }: Source, { tokens }: Search) =>
+  [...tokens].every(([element, asked]) => !codes || asked.some(({ value }) => codes[element].has(value)));
 
 const inOrder = (resources: ServedResource[]) =>
   resources.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,3 +1,4 @@
+import { CODES, type Coded } from '@sadap/contract/codes';
 import { reportFileName } from '@sadap/contract/reports';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
@@ -41,6 +42,18 @@ type Stated = {
   changedAt: string;
 };
 
+/** Everything of a check-up is read. */
+const ROW_COST = 100;
+const FINDING_CODES = new Set(
+  [CODES.question, CODES.finding].flatMap((group) =>
+    Object.entries(group as Record<string, Coded>).flatMap(([code, { snomed, loinc }]) => [
+      code,
+      ...(snomed ? [snomed] : []),
+      ...(loinc ? [loinc] : []),
+    ]),
+  ),
+);
+
 /** An id has no '_'. */
 const findingId = (checkUpId: number, soundId: number, of: string) =>
   `finding-${checkUpId}-${soundId}-${of.replaceAll('_', '-')}`;
@@ -80,6 +93,8 @@ export function signedSources(parts: Parts): Source[] {
     {
       type: 'Observation',
       resourcesPerRow: 20,
+      rowCost: ROW_COST,
+      codes: { category: new Set(['exam']), code: FINDING_CODES },
       paged: paged({
         // Each sound has its own time.
         computed: (isWithin) => sql`(select coalesce(bool_or(${isWithin(
@@ -94,6 +109,7 @@ export function signedSources(parts: Parts): Source[] {
     {
       type: 'DiagnosticReport',
       resourcesPerRow: 1,
+      rowCost: ROW_COST,
       paged: paged({ indexed: sql`each.session_date` }),
       rowOf: rowNumber,
       load: loading((stated, systems) => [reportOf(stated, systems)]),
@@ -102,6 +118,7 @@ export function signedSources(parts: Parts): Source[] {
     {
       type: 'Provenance',
       resourcesPerRow: 2,
+      rowCost: ROW_COST,
       paged: paged(null),
       rowOf: ofCheckUp(/^signature-(\d+)-\d+$/),
       load: loading(signaturesOf),

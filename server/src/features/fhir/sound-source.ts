@@ -10,6 +10,7 @@ export const SOUND_BINARY = 'sound-';
 export const soundSource = (queries: FhirQueries): Source => ({
   type: 'Media',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: {
     rows: sql`recordings each join check_ups of_each on of_each.id = each.check_up_id`,
     patientId: sql`of_each.patient_id`,

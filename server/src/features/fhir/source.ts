@@ -15,6 +15,10 @@ export type Source = {
   paged: Paged;
   /** About so many. */
   resourcesPerRow: number;
+  /** What it costs to make those of one row: as many rows could be looked at instead. */
+  rowCost: number;
+  /** All that may stand in `code` and `category`, where these are searched. */
+  codes?: Record<'code' | 'category', ReadonlySet<string>>;
   /** The row that a resource's id names; null: there is no such id. */
   rowOf(id: string): number | null;
   /** Rows with one of these identifiers. */

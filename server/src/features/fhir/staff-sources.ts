@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { deviceResource, identifierOf, practitionerResource } from '../fhir-resources/index.ts';
+import { isThere } from './candidate-queries.ts';
 import type { FhirQueries } from './queries.ts';
 import { served } from './served.ts';
 import { rowNumber, type Source } from './source.ts';
@@ -10,6 +11,7 @@ const OF_NO_PATIENT = { patientId: null, date: null, updated: null, ofPatient: (
 export const deviceSource = (queries: FhirQueries): Source => ({
   type: 'Device',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: { ...OF_NO_PATIENT, rows: sql`stethoscopes each` },
   rowOf: rowNumber,
   async identified(tokens, { origin }) {
@@ -34,11 +36,12 @@ export const deviceSource = (queries: FhirQueries): Source => ({
 export const practitionerSource = (queries: FhirQueries): Source => ({
   type: 'Practitioner',
   resourcesPerRow: 1,
+  rowCost: 1,
   paged: {
     ...OF_NO_PATIENT,
     rows: sql`users each`,
     // Whoever awaits approval may be anybody.
-    isServed: sql`exists (select from users where users.id = each.id and account_state <> 'pending')`,
+    isServed: isThere(sql`users where users.id = each.id and account_state <> 'pending'`),
   },
   rowOf: rowNumber,
   async identified(tokens, { origin }) {

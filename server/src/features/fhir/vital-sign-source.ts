@@ -1,9 +1,22 @@
+import { VITAL_SIGN_CODES } from '@sadap/contract/codes';
 import type { VitalSign } from '@sadap/contract/vital-signs';
 import { sql } from 'drizzle-orm';
-import { identifierOf, vitalSignResources, vitalSignsPanel } from '../fhir-resources/index.ts';
+import {
+  BLOOD_PRESSURE,
+  identifierOf,
+  PANEL,
+  vitalSignResources,
+  vitalSignsPanel,
+} from '../fhir-resources/index.ts';
 import type { FhirQueries, VitalSignsRow } from './queries.ts';
 import { encounterReference, instantOf, patientReference, served } from './served.ts';
 import { rowNumber, type ServedResource, type Source, type Systems } from './source.ts';
+
+const VITAL_SIGN_CODINGS = new Set(
+  Object.values(VITAL_SIGN_CODES)
+    .flatMap(({ loinc, also }) => [loinc, ...(also ? [also] : [])])
+    .concat(BLOOD_PRESSURE, PANEL),
+);
 
 export const vitalSignId = (row: number, of: string) => `vital-${row}-${of}`;
 
@@ -11,6 +24,8 @@ export const vitalSignId = (row: number, of: string) => `vital-${row}-${of}`;
 export const vitalSignSource = (queries: FhirQueries): Source => ({
   type: 'Observation',
   resourcesPerRow: 4,
+  rowCost: 1,
+  codes: { category: new Set(['vital-signs']), code: VITAL_SIGN_CODINGS },
   paged: {
     rows: sql`vital_signs each`,
     patientId: sql`each.patient_id`,
