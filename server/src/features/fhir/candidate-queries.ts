@@ -7,7 +7,7 @@ export type Candidate = {
   id: number;
   /** Null: of no patient. */
   patientId: number | null;
-  /** Its instant in the order of the search, as PostgreSQL writes it. */
+  /** Its instant in the order of the search: microseconds since 1970. */
   at: string | null;
   /** Whether the search is about it; not yet whether the caller may see it. */
   isMeant: boolean;
@@ -75,7 +75,7 @@ export async function candidates(db: Queryable, paged: Paged, asked: Asked): Pro
   const { ids, patientId, dates, updated, after, limit } = asked;
   const order = orderOf(paged, asked);
   const key = order ? sql`(${order}, each.id)` : sql`each.id`;
-  const from = after && (order ? sql`(${after.at}::timestamptz, ${after.row}::int)` : sql`${after.row}::int`);
+  const from = after && (order ? sql`(${instantAt(after.at)}, ${after.row}::int)` : sql`${after.row}::int`);
   const times = [
     ...(paged.date && dates.length > 0 ? [{ instant: paged.date, limits: dates }] : []),
     ...(paged.updated && updated.length > 0 ? [{ instant: paged.updated, limits: updated }] : []),
@@ -96,13 +96,17 @@ export async function candidates(db: Queryable, paged: Paged, asked: Asked): Pro
     ),
   ];
   const { rows } = await db.execute<Candidate>(sql`
-    select each.id, each.patient_id as "patientId", each.at::text as at, ${all(lookedUp)} as "isMeant"
+    select each.id, each.patient_id as "patientId", (extract(epoch from each.at) * 1000000)::bigint::text as at, ${all(lookedUp)} as "isMeant"
     from (select each.id, ${paged.patientId ?? sql`null::int`} as patient_id, ${order ?? sql`null::timestamptz`} as at
       from ${paged.rows} where ${all(read)}
       order by ${order ? sql`${order}, each.id` : sql`each.id`} limit ${limit}) each
     order by ${order ? sql`each.at, each.id` : sql`each.id`}`);
   return rows;
 }
+
+/** Whatever the number, there is such an instant. */
+const instantAt = (microseconds: string | null) =>
+  sql`('epoch'::timestamptz + ${microseconds}::bigint * interval '1 microsecond')`;
 
 /** Days begin as they do in the hospital. */
 export async function limitsOf(db: Queryable, bounds: readonly Bound[], timeZone: string): Promise<Limit[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Where a page ended: in which source, at which row, at which of the row's resources. */
 export type Place = {
   source: number;
-  /** The row's instant in the order of the search, as PostgreSQL writes it; null: in the order of ids. */
+  /** The row's instant in the order of the search, in microseconds since 1970; null: in the order of ids. */
   at: string | null;
   row: number;
   /** The last one of the row that was shown; null: the whole row is behind. */
@@ -15,7 +15,7 @@ const Written = z.tuple([
   z.number().int().min(0).max(20),
   z
     .string()
-    .regex(/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d(:\d\d)?)?$/)
+    .regex(/^-?\d{1,17}$/)
     .nullable(),
   z.number().int().min(0).max(LARGEST_ID),
   z.string().max(64).nullable(),

@@ -229,6 +229,47 @@ describe('an error is an OperationOutcome', () => {
   });
 });
 
+describe('whatever is sent, nothing breaks', () => {
+  const VALUES = [
+    '%00',
+    '%F0%9F%98%80',
+    '%E0%B8%AA%E0%B8%A1',
+    "'%20or%20true--",
+    '9'.repeat(400),
+    '|',
+    ',,,',
+    '%ED%A0%80',
+    '-1',
+    '2147483648',
+    '%25',
+  ];
+  test.each(VALUES)('%s', async (value) => {
+    const queries = [
+      '_id',
+      '_count',
+      '_include',
+      '_cursor',
+      '_lastUpdated',
+      'patient',
+      'subject',
+      'date',
+      'code',
+    ];
+    for (const type of ['Patient', 'Observation', 'Media', 'Practitioner', 'Device'])
+      for (const query of [...queries, 'identifier', 'category', 'created'])
+        expect((await ask(`/${type}?${query}=${value}`)).status).toBeLessThan(500);
+    for (const path of [`/Patient/${value}`, `/Observation/vital-${value}-x`, `/Binary/sound-${value}`])
+      expect((await ask(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('a cursor of another moment is only a place', async () => {
+    for (const at of ['9'.repeat(17), `-${'9'.repeat(17)}`, '0']) {
+      const cursor = Buffer.from(JSON.stringify([0, at, 1, null])).toString('base64url');
+      expect((await ask(`/Encounter?date=ge2000&_cursor=${cursor}`)).status).toBe(200);
+    }
+  });
+});
+
 test('an unknown parameter is left out of the link unless the client is strict', async () => {
   const bundle = await found(`/Patient?_id=${patient.id}&favourite=1&_format=json`);
   expect(linkOf(bundle, 'self')).toBe(`${server.url}/fhir/Patient?_id=${patient.id}`);

@@ -7,8 +7,8 @@ const FORM =
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * A date of a search: a prefix and a year, month, day or instant (FHIR R4, 3.1.1.4.7). What is not exact means
- * all of it. Null: no such date.
+ * A date of a search: a prefix and a year, month, day or instant (FHIR R4, 3.1.1.4.7). What is not exact
+ * means all of it. Null: no such date.
  */
 export function boundsOf(value: string): Bound[] | null {
   const [, prefix = 'eq', year = '', month, day, minute, second, fraction, zone] = FORM.exec(value) ?? [];

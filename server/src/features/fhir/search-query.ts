@@ -40,7 +40,8 @@ const wrong = (name: string) => new AppError('FHIR_PARAMETER_INVALID', name, { n
 
 /**
  * Reads a query. What nobody knows is an error with `isStrict`, and is left out of the links otherwise
- * (FHIR R4, 3.1.1.1). A known parameter that is wrong is an error in any case: leaving it out would find more.
+ * (FHIR R4, 3.1.1.1). A known parameter that is wrong is an error in any case: leaving it out would find
+ * more.
  */
 export function searchOf(type: SearchedType, query: URLSearchParams, isStrict: boolean): Search {
   const search: Search = {
