@@ -40,6 +40,8 @@ export type Paged = {
   ofPatient(id: number): SQL;
   /** Looked up. */
   isServed?: SQL;
+  /** Looked up where no row is named. */
+  isListed?: SQL;
 };
 
 const isWithin = (limits: readonly Limit[]) => (instant: SQL) =>
@@ -91,6 +93,7 @@ export async function candidates(db: Queryable, paged: Paged, asked: Asked): Pro
   const lookedUp = [
     ...(paged.patientId ? [isThere(sql`named_patients where named_patients.id = each.patient_id`)] : []),
     ...(paged.isServed ? [paged.isServed] : []),
+    ...(paged.isListed && ids === null ? [paged.isListed] : []),
     ...times.flatMap(({ instant, limits }) =>
       'computed' in instant ? [instant.computed(isWithin(limits))] : [],
     ),

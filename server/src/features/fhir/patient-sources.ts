@@ -50,7 +50,7 @@ export const patientSource = (queries: FhirQueries): Source => ({
   look: ({ id }) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
 });
 
-/** A check-up. What it says never changes. */
+/** A check-up. Only its status changes, as time goes by. */
 export const encounterSource = (queries: FhirQueries): Source => ({
   type: 'Encounter',
   resourcesPerRow: 1,

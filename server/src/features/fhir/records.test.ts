@@ -233,6 +233,15 @@ describe('what a doctor signed', () => {
   });
 });
 
+test('an account that was deleted is known by what it signed, and is in no list', async () => {
+  const gone = await server.user('gone_soon');
+  const listed = async () => (await all('/Practitioner?_count=3')).map(({ id }) => id);
+  expect(await listed()).toContain(String(gone.userId));
+  await server.call('DELETE', `/users/${gone.userId}`, admin.token);
+  expect(await listed()).not.toContain(String(gone.userId));
+  expect(await read(`/Practitioner/${gone.userId}`)).toMatchObject({ active: false });
+});
+
 test('a file is a DocumentReference, its bytes a Binary', async () => {
   const [entry] = (await found(`/DocumentReference?patient=${patient.id}`)).entry ?? [];
   expect(entry?.resource).toMatchObject({ id: String(file.id), status: 'current' });

@@ -41,6 +41,10 @@ export const practitionerSource = (queries: FhirQueries): Source => ({
     ...OF_NO_PATIENT,
     rows: sql`users each`,
     // Whoever awaits approval may be anybody.
+    // Others are known by what they recorded or signed alone.
+    isListed: isThere(
+      sql`users where users.id = each.id and account_state = 'active' and deleted_at is null`,
+    ),
     isServed: isThere(sql`users where users.id = each.id and account_state <> 'pending'`),
   },
   rowOf: rowNumber,
