@@ -1,7 +1,11 @@
+import { NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+
 const USERS = 200;
 const GROUPS = 20;
 /** Of a thousand recordings. */
 const WAITING = 60;
+/** One of so many recordings is signed, and with it its check-up. */
+const SIGNED_EACH = 10;
 
 /**
  * SQL that fills an empty installation: patients of three years with what was recorded of them, spread over
@@ -53,7 +57,14 @@ export const largeHospital = (patients: number): string => `
   do $$ declare each record; begin
     for each in select definition from later loop execute each.definition; end loop; end $$;
   insert into analyses (recording_id, version, author, created_at, body)
-    select id, 1, created_by, created_at, '{}' from recordings where is_reviewed;
+    select id, 1, created_by, created_at, case when id % ${SIGNED_EACH} <> 0 then '{}'::jsonb
+      when organ = 'heart' then '${JSON.stringify(NORMAL_HEART_ANALYSIS)}'::jsonb
+      else '${JSON.stringify(NORMAL_LUNG_ANALYSIS)}'::jsonb end
+    from recordings where is_reviewed;
+  insert into analysis_signatures (recording_id, analysis_version, signer, signed_at, sha256, position,
+      position_version, circumstances_version, marks_version, events_version)
+    select id, 1, created_by, created_at, sha256, position, 0, 0, 0, 0
+    from recordings where is_reviewed and id % ${SIGNED_EACH} = 0;
   insert into ai_analyses (recording_id, author, model_name, model_version, model_sha256, confidence, findings,
       verdict, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes, normal_blob_key,
       analysis_blob_key, created_at)

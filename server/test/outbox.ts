@@ -7,7 +7,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { ResultsState } from '@sadap/contract/results';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { SignedResult } from '../src/features/results/signed-result.ts';
+import type { SignedResult } from '../src/features/signed-results/index.ts';
 import type { SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';
 import { type Receiver, startReceiver } from './receiver.ts';

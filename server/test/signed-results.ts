@@ -3,7 +3,7 @@ import * as findings from '@sadap/contract/analysis';
 import { MANOEUVRES, POSTURES } from '@sadap/contract/circumstances';
 import { GENDERS } from '@sadap/contract/patients';
 import { HEART_POSITIONS, ORGANS, POSITIONS_OF } from '@sadap/contract/positions';
-import type { ResultSound, SignedResult } from '../src/features/results/signed-result.ts';
+import type { ResultSound, SignedResult } from '../src/features/signed-results/index.ts';
 
 /** Signed check-ups of all kinds, the same for the same seed. */
 export function signedResults(count: number, seed: number): SignedResult[] {

@@ -6,6 +6,22 @@ export const ERRORS = {
   VALIDATION: { status: 422, th: 'ข้อมูลไม่ถูกต้อง', en: 'Some input is not valid' },
   MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request is malformed' },
   NO_SUCH_ROUTE: { status: 404, th: 'ไม่พบเส้นทางที่เรียก', en: 'There is no such route' },
+  NOT_ACCEPTABLE: {
+    status: 406,
+    th: 'ไม่มีข้อมูลในรูปแบบที่ขอ ระบบตอบเป็น application/fhir+json',
+    en: 'This is not available in the format that was asked for. FHIR is answered as application/fhir+json',
+  },
+  FHIR_NOT_FOUND: { status: 404, th: 'ไม่พบรายการนี้', en: 'This was not found' },
+  FHIR_PARAMETER_UNKNOWN: {
+    status: 400,
+    th: 'ไม่รู้จักพารามิเตอร์ {name}',
+    en: 'The parameter {name} is not known',
+  },
+  FHIR_PARAMETER_INVALID: {
+    status: 400,
+    th: 'ค่าของพารามิเตอร์ {name} ไม่ถูกต้อง',
+    en: 'The value of the parameter {name} is not valid',
+  },
   FOREIGN_PAGE: {
     status: 403,
     th: 'คำขอนี้มาจากเว็บไซต์อื่น จึงไม่ดำเนินการ กรุณาเปิดสดับจากที่อยู่ของโรงพยาบาล',

@@ -12,8 +12,9 @@ import Fastify, {
 } from 'fastify';
 import { type Config, isHttps } from '../config/config.ts';
 import { isLoopback, trustOf } from '../config/trusted-proxies.ts';
+import { FHIR_JSON, isFhir, outcomeOf } from '../features/fhir/index.ts';
 import { limitConnections } from '../http/connection-limits.ts';
-import { errorAnswer } from '../http/error-answer.ts';
+import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
 import { createRefusedRequests } from '../http/refused-requests.ts';
 import { pathOf } from '../http/request-path.ts';
 import { createSocketGate } from '../http/socket-gate.ts';
@@ -21,8 +22,8 @@ import { loggerOptions } from '../log.ts';
 
 export type Http = ReturnType<typeof createHttp>;
 
-/** Whatever lies below it may be a patient's. */
-const API = '/api/';
+/** Whatever lies below them may be a patient's. */
+const isPatients = (request: FastifyRequest) => pathOf(request).startsWith('/api/') || isFhir(request);
 
 /** TLS 1.3, or 1.2 with forward secrecy and an authenticated cipher. */
 const TLS = {
@@ -55,6 +56,12 @@ const RATE_LIMITED = 429;
 /** The limits count by the minute. */
 const RETRY_AFTER_S = 60;
 
+/** As FHIR says it to who asks in FHIR. */
+function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) {
+  if (!isFhir(request)) return reply.status(answer.status).send(answer.body);
+  return reply.status(answer.status).type(FHIR_JSON).send(outcomeOf(answer, request));
+}
+
 /** The HTTP server without its routes. It holds nothing open before it listens. */
 export function createHttp(config: Config) {
   const trust = trustOf(config.TRUST_PROXY);
@@ -68,9 +75,9 @@ export function createHttp(config: Config) {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = errorAnswer(error, app.log);
-      refused.add(request, status, body.type);
-      return reply.status(status).send(body);
+      const answer = errorAnswer(error, app.log);
+      refused.add(request, answer.status, answer.body.type);
+      return sendError(request, reply, answer);
     },
   };
   const app = (config.TLS_CERT && config.TLS_KEY
@@ -84,15 +91,16 @@ export function createHttp(config: Config) {
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
   // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
   app.addHook('onRequest', async (request, reply) => {
-    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
+    if (isPatients(request)) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = errorAnswer(error, app.log);
-    refused.add(request, status, body.type);
+    const answer = errorAnswer(error, app.log);
+    const { status } = answer;
+    refused.add(request, status, answer.body.type);
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     if (status === RATE_LIMITED) reply.header('retry-after', RETRY_AFTER_S);
-    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
-    return reply.status(status).send(body);
+    if (isPatients(request)) reply.header('cache-control', 'no-store');
+    return sendError(request, reply, answer);
   });
   // Route patterns only: paths contain HNs and file names.
   app.addHook('onResponse', async (request, reply) => {

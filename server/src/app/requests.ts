@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAiPages } from '../features/ai-analysis/index.ts';
 import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
+import { binariesOf, createFhir, fhirQueries, serveFhir } from '../features/fhir/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
 import { serveLaunch } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
@@ -13,7 +14,7 @@ import { serveReports } from '../features/reports/index.ts';
 import { serveCaptureSounds } from '../features/streaming/index.ts';
 import { createAccountWork, UNBOUNDED } from '../http/account-work.ts';
 import { serveApi } from '../http/api.ts';
-import { showing } from '../http/byte-shows.ts';
+import { type Show, showing } from '../http/byte-shows.ts';
 import { serveDocumentation } from '../http/documentation.ts';
 import { refuseDoubled } from '../http/doubled-input.ts';
 import { refuseForeignPages } from '../http/foreign-pages.ts';
@@ -36,13 +37,19 @@ export async function serveRequests(ground: Ground, parts: Parts): Promise<void>
   refuseDoubled(app);
   await limitRequests(app, isLimited);
   const pace = isLimited ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
-  await serveBytes(ground, app, parts, pace);
+  const work = isLimited ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED;
+  const show = showing(access, audit.look, pace);
+  await serveBytes(ground, app, parts, { pace, show });
+  const fhir = createFhir(parts.db, { access, audit, reports: parts.reports, timeZone: config.TIME_ZONE });
+  const binaries = binariesOf({ ...parts, queries: fhirQueries(parts.db), show });
+  const hnSystem = config.RESULT_HN_SYSTEM;
+  serveFhir(app, fhir, { auth, pace, work, publicOrigin, hnSystem, version, binaries });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts), auth, {
     audit,
     access,
     pace,
-    work: isLimited ? createAccountWork(clock, config.WORK_MS_PER_MINUTE) : UNBOUNDED,
+    work,
     publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
@@ -50,14 +57,19 @@ export async function serveRequests(ground: Ground, parts: Parts): Promise<void>
 }
 
 /** Routes outside the contract: what they answer is no JSON. */
-async function serveBytes({ config, log }: Ground, app: FastifyInstance, parts: Parts, pace: RequestPace) {
+type Shows = { pace: RequestPace; show: Show };
+async function serveBytes(
+  { config, log }: Ground,
+  app: FastifyInstance,
+  parts: Parts,
+  { pace, show }: Shows,
+) {
   const { access, audit, auth, oidc } = parts;
   if (oidc) {
     serveOidcRedirects(app, oidc, parts.isSecure);
     serveProviderLogout(app, oidc, log);
   }
   if (parts.launch) serveLaunch(app, parts.launch, parts.isSecure);
-  const show = showing(access, audit.look, pace);
   serveRecordingSounds(app, parts.recordings, auth, show);
   serveCaptureSounds(app, parts.captures, auth, show);
   serveAiPages(app, parts.aiAnalyses, config.MODELS_DIR, { auth, show });

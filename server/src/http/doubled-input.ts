@@ -1,6 +1,7 @@
 import { UNTOUCHED_HEADER } from '@sadap/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { pathOf } from './request-path.ts';
 
 /*
  * What a request says twice is refused, whatever the two values are: a proxy or a log may read the other one
@@ -31,11 +32,16 @@ export function hasDoubled(names: Iterable<string>): boolean {
   return false;
 }
 
+/** In FHIR, `date` twice is a beginning and an end; `features/fhir` refuses what may not come twice. */
+const READS_ITS_OWN_QUERY = '/fhir/';
+
 /** Refuses requests that say twice, in query or headers, what counts once. Bodies: `request-input.ts`. */
 export function refuseDoubled(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, url }) => {
+  app.addHook('onRequest', async (request) => {
+    const { raw, url } = request;
     const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
     if (hasDoubled(names.filter((name) => SAID_ONCE.has(name)))) throw new AppError('MALFORMED_REQUEST');
+    if (pathOf(request).startsWith(READS_ITS_OWN_QUERY)) return;
     const at = url.indexOf('?');
     if (at >= 0 && hasDoubled(new URLSearchParams(url.slice(at)).keys()))
       throw new AppError('MALFORMED_REQUEST');

@@ -2,6 +2,7 @@ import { contract } from '@sadap/contract/api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../api-client.ts';
+import { askFhir, type Bundle, linkOf } from '../fhir-client.ts';
 import { largeHospital } from '../large-hospital.ts';
 import { catchStatements, type Statement } from '../sent-statements.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -86,23 +87,86 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Judges all that the asking makes the server send. */
+async function judge(path: string, username: string, asking: () => Promise<unknown>): Promise<void> {
+  const caught = catchStatements();
+  await asking().finally(() => {
+    sent = caught();
+  });
+  for (const statement of sent.filter(isOfTheRoute)) {
+    const { whole, blocks } = await read(statement);
+    const about = `${username} ${statement.text.slice(0, 3000)}`;
+    const unallowed = whole.filter(
+      (each) => !(OF_MANY_CHECK_UPS.test(path) && each.startsWith('Seq Scan on check_ups')),
+    );
+    if (!COUNTS_ALL.test(path)) expect({ unallowed, about }).toEqual({ unallowed: [], about });
+    expect(blocks, about).toBeLessThan(MOST_BLOCKS);
+  }
+}
+let sent: Statement[] = [];
+
 describe('reads no whole large table', () => {
   test.each(lists)('%s', async (path) => {
-    for (const { token, username } of askers) {
-      const caught = catchStatements();
-      const { status } = await server.call('GET', path, token);
-      const sent = caught();
-      expect(status).toBeLessThan(500);
-      for (const statement of sent.filter(isOfTheRoute)) {
-        const { whole, blocks } = await read(statement);
-        const about = `${username} ${statement.text.slice(0, 3000)}`;
-        const unallowed = whole.filter(
-          (each) => !(OF_MANY_CHECK_UPS.test(path) && each.startsWith('Seq Scan on check_ups')),
-        );
-        if (!COUNTS_ALL.test(path)) expect({ unallowed, about }).toEqual({ unallowed: [], about });
-        expect(blocks, about).toBeLessThan(MOST_BLOCKS);
-      }
-    }
+    for (const { token, username } of askers)
+      await judge(path, username, async () => {
+        const { status } = await server.call('GET', path, token);
+        expect(status).toBeLessThan(500);
+      });
+  });
+});
+
+/** Searches in FHIR. Each is followed to its second page, where there is one. */
+const SEARCHES = [
+  ...[
+    'Patient',
+    'Encounter',
+    'Observation',
+    'Media',
+    'DiagnosticReport',
+    'Provenance',
+    'DocumentReference',
+  ].map((type) => `/${type}`),
+  ...['Device', 'Practitioner', 'Practitioner?identifier=large_7'].map((search) => `/${search}`),
+  ...[
+    'Patient',
+    'Encounter',
+    'Observation',
+    'Media',
+    'DiagnosticReport',
+    'Provenance',
+    'DocumentReference',
+  ].flatMap((type) => [`/${type}?_lastUpdated=ge2020`, `/${type}?_lastUpdated=lt2020`, `/${type}?_id=76`]),
+  ...['Encounter', 'Observation', 'Media', 'DiagnosticReport', 'DocumentReference'].flatMap((type) => {
+    const date = type === 'Media' ? 'created' : 'date';
+    return [
+      `/${type}?patient=51`,
+      `/${type}?${date}=ge2020&_count=100`,
+      `/${type}?${date}=ge2026-01-01&${date}=lt2026-01-02`,
+      `/${type}?patient=51&${date}=ge2020&_lastUpdated=ge2020`,
+    ];
+  }),
+  '/Patient?identifier=HN5000076',
+  '/Patient?identifier=1111111100002',
+  '/Patient?_count=100',
+  '/Encounter?_include=Encounter:subject&_count=100',
+  '/Observation?code=8867-4&_count=100',
+  '/Observation?category=exam&_count=100',
+  '/Observation?code=31574009',
+  '/Observation?code=nothing',
+  '/Patient/51/$everything',
+];
+
+describe('in FHIR, too', () => {
+  test.each(SEARCHES)('%s', async (path) => {
+    for (const { token, username } of askers)
+      await judge(path, username, async () => {
+        let next: string | undefined = path;
+        for (let page = 0; page < 2 && next; page++) {
+          const { status, body } = await askFhir(server, next, token);
+          expect(status).toBeLessThan(500);
+          next = status === 200 ? linkOf(body as Bundle, 'next') : undefined;
+        }
+      });
   });
 });
 

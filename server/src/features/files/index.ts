@@ -1,4 +1,4 @@
 export { fittingName, shownName } from './file-names.ts';
 export { filesRoutes, serveFileBytes } from './routes.ts';
 export { patientFiles } from './schema.ts';
-export { createFiles } from './service.ts';
+export { createFiles, type Files } from './service.ts';

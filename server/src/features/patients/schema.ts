@@ -98,6 +98,7 @@ export const everyPatient = pgTable(
     index('patients_citizen_id').on(table.citizenId).where(sql`${table.citizenId} is not null`),
     index('patients_created_by').on(table.createdBy),
     index('patients_newest_first').on(table.createdAt, table.id),
+    index('patients_by_change').on(table.updatedAt, table.id),
     index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
     index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),
     index('patients_that_await_a_name').on(table.id).where(sql`${table.awaitsName}`),
@@ -132,7 +133,10 @@ export const vitalSigns = pgTable(
       .notNull()
       .references(() => users.id),
   },
-  (table) => [index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id)],
+  (table) => [
+    index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id),
+    index('vital_signs_by_time').on(table.measuredAt, table.id),
+  ],
 );
 
 /** What a patient's changed fields held before, a row each change; deleted with the patient. */

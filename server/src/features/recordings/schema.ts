@@ -74,6 +74,7 @@ export const recordings = pgTable(
     index('recordings_examination_id').on(table.examinationId),
     index('recordings_position').on(table.organ, table.position),
     index('recordings_newest_first').on(table.createdAt),
+    index('recordings_by_time').on(table.recordedAt, table.id),
     index('recordings_waiting').on(table.id).where(sql`not ${table.isReviewed}`),
     index('recordings_waiting_of_check_up').on(table.checkUpId).where(sql`not ${table.isReviewed}`),
   ],

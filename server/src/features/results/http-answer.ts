@@ -1,4 +1,4 @@
-import type { Sent } from './signed-result.ts';
+import type { Sent } from './result-transport.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 /** They speak of the content. All others speak of the connection, and may be otherwise another time. */

@@ -8,9 +8,9 @@ import { SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { record } from '../audit/index.ts';
 import type { Reports } from '../reports/index.ts';
-import { signedResult } from './gather.ts';
+import { signedResult, signedResultQueries } from '../signed-results/index.ts';
 import { type OutgoingRow, resultsQueries } from './queries.ts';
-import type { ResultTransport, Sent } from './signed-result.ts';
+import type { ResultTransport, Sent } from './result-transport.ts';
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -60,7 +60,7 @@ export function createSender(db: Database, parts: Parts) {
       replaces: last?.key ?? null,
       address: `${origin}${checkUpPagePath(state.examined.patient.id, checkUpId)}`,
       report: { pdf, sha256, fileName, language },
-      ...(await resultsQueries(db).named(checkUpId)),
+      ...(await signedResultQueries(db).named(checkUpId)),
     });
     return { result, basis: state.basis };
   }

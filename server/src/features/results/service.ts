@@ -10,8 +10,8 @@ import { record } from '../audit/index.ts';
 import type { Reports } from '../reports/index.ts';
 import { createFhirTransport } from './fhir/transport.ts';
 import { type OutgoingRow, resultsQueries } from './queries.ts';
+import type { ResultTransport } from './result-transport.ts';
 import { createSender } from './sender.ts';
-import type { ResultTransport } from './signed-result.ts';
 import { createWebhook } from './webhook.ts';
 
 /** A signature is looked for so often. */

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import type { SignedResult } from '../signed-results/index.ts';
 import { sentBy, statusMeaning } from './http-answer.ts';
-import type { ResultTransport, SignedResult } from './signed-result.ts';
+import type { ResultTransport } from './result-transport.ts';
 
 /** Of the body's form; it rises when a receiver must change. */
 const VERSION = 1;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signedResults } from '../../../../test/signed-results.ts';
-import type { SignedResult } from '../signed-result.ts';
+import type { Resource } from '../../fhir-resources/index.ts';
+import type { SignedResult } from '../../signed-results/index.ts';
 import { resultBundle } from './bundle.ts';
-import type { Bundle, Resource } from './resource.ts';
+import type { Bundle } from './entries.ts';
 
 const SYSTEMS = {
   origin: 'https://sadap.example',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedResults } from '../../../../test/signed-results.ts';
-import type { SignedResult } from '../signed-result.ts';
+import type { SignedResult } from '../../signed-results/index.ts';
 import { resultBundle } from './bundle.ts';
 import { createFhirTransport } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import { isRefusal, sentBy } from '../http-answer.ts';
-import type { ResultTransport, Sent } from '../signed-result.ts';
+import type { ResultTransport, Sent } from '../result-transport.ts';
 import { resultBundle } from './bundle.ts';
 
 type Receiver = {

@@ -3,7 +3,13 @@ import { byPosition } from '@sadap/contract/examinations';
 import type { ReportLanguage } from '@sadap/contract/reports';
 import { VITAL_SIGNS, type VitalSign } from '@sadap/contract/vital-signs';
 import { analysisWords, type Examined, type SignedState } from '../reports/index.ts';
-import type { ResultPerson, ResultSound, SignedResult } from './signed-result.ts';
+import type {
+  MeasuredSigns,
+  ResultPerson,
+  ResultSound,
+  SignedCheckUp,
+  SignedResult,
+} from './signed-result.ts';
 
 type Sound = Examined['recordings'][number];
 /** What the report does not read: names of accounts, and which stethoscope heard a sound. */
@@ -37,15 +43,25 @@ const keyOf = (checkUpId: number, basis: string, replaces: string | null): strin
 
 /** What leaves of a check-up whose sounds are all signed. */
 export function signedResult({ state, replaces, address, report, ...named }: Given): SignedResult {
-  const { examined, basis } = state;
+  const { patient, checkUp, ...stated } = signedCheckUp(state.examined, named);
+  return {
+    key: keyOf(checkUp.id, state.basis, replaces),
+    replaces,
+    patient,
+    checkUp: { ...checkUp, address },
+    ...stated,
+    report,
+  };
+}
+
+/** What was stated about it, oldest sound first at each position. */
+export function signedCheckUp(examined: Examined, named: Named): SignedCheckUp {
   const { patient, checkUp } = examined;
   const stated = [
     ...examined.signatures.map(({ signed_at: at }) => at),
     ...examined.addenda.map(({ created_at: at }) => at),
   ].map((at) => Date.parse(at));
   return {
-    key: keyOf(checkUp.id, basis, replaces),
-    replaces,
     patient: {
       hn: patient.hn,
       title: textOf(patient.title),
@@ -55,22 +71,16 @@ export function signedResult({ state, replaces, address, report, ...named }: Giv
       birthDate: patient.date_of_birth,
       gender: patient.gender,
     },
-    checkUp: {
-      id: checkUp.id,
-      number: checkUp.session_number,
-      at: instant(checkUp.session_date),
-      address,
-    },
+    checkUp: { id: checkUp.id, number: checkUp.session_number, at: instant(checkUp.session_date) },
     vitalSigns: vitalSignsOf(examined),
     sounds: byPosition(examined.recordings, ({ recorded_at, created_at }) =>
       Date.parse(recorded_at ?? created_at),
     ).map((sound) => soundOf(examined, named, sound)),
     signedAt: new Date(Math.max(...stated)).toISOString(),
-    report,
   };
 }
 
-function vitalSignsOf({ vitalSigns }: Examined): SignedResult['vitalSigns'] {
+function vitalSignsOf({ vitalSigns }: Examined): MeasuredSigns | null {
   if (!vitalSigns) return null;
   const values = VITAL_SIGNS.map((sign) => [sign, vitalSigns[COLUMNS[sign]]] as const);
   return {

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CODES, type Coded, type CodeGroup } from '@sadap/contract/codes';
+import { identifierOf, type Resource } from '../../fhir-resources/index.ts';
 
-/** A FHIR R4 resource, as JSON. */
-export type Resource = { resourceType: string; [element: string]: unknown };
 export type Entry = {
   fullUrl: string;
   resource: Resource;
   request: { method: 'PUT' | 'POST'; url: string; ifNoneExist?: string };
 };
 export type Bundle = { resourceType: 'Bundle'; type: 'transaction'; entry: Entry[] };
-
-const SNOMED = 'http://snomed.info/sct';
-const LOINC = 'http://loinc.org';
-export const UCUM = 'http://unitsofmeasure.org';
 
 /** The same for the same text: a reference within a bundle, and a tag. */
 function uuidOf(text: string): string {
@@ -23,45 +17,17 @@ function uuidOf(text: string): string {
 
 export const referenceTo = ({ fullUrl }: Entry) => ({ reference: fullUrl });
 
-/** Our own code first; then those of others that mean the same. */
-export function conceptOf<Group extends CodeGroup>(
-  origin: string,
-  group: Group,
-  code: keyof (typeof CODES)[Group] & string,
-) {
-  const { th, en, snomed, loinc }: Coded = (CODES[group] as Record<string, Coded>)[code] as Coded;
-  return {
-    coding: [
-      { system: `${origin}/fhir/CodeSystem/${group}`, code, display: en },
-      ...(snomed ? [{ system: SNOMED, code: snomed }] : []),
-      ...(loinc ? [{ system: LOINC, code: loinc }] : []),
-    ],
-    text: th,
-  };
-}
-
-export const loincConcept = (text: string, ...codes: string[]) => ({
-  coding: codes.map((code) => ({ system: LOINC, code })),
-  text,
-});
-
-export const categoryOf = (code: 'exam' | 'vital-signs') => [
-  { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code }] },
-];
-
 /**
  * Entries that a receiver stores once, however often they come. What has an identifier is found by it;
  * a Provenance has none and is found by its tag.
  */
 export function entriesIn(origin: string) {
-  const identifierOf = (kind: string, id: string) => ({ system: `${origin}/fhir/${kind}`, value: id });
   const search = (system: string, value: string) =>
     `${encodeURIComponent(system)}|${encodeURIComponent(value)}`;
   return {
-    identifierOf,
     /** Takes the place of what was sent under the same number. */
     put(kind: string, id: string, resource: Resource): Entry {
-      const identifier = identifierOf(kind, id);
+      const identifier = identifierOf(origin, kind, id);
       const { resourceType } = resource;
       return {
         fullUrl: `urn:uuid:${uuidOf(`${identifier.system}|${id}`)}`,

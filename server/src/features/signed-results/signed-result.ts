@@ -41,12 +41,8 @@ export type ResultSound = {
   } | null;
 };
 
-/** A check-up whose every sound is signed: all that leaves for the hospital's system. */
-export type SignedResult = {
-  /** Names what clinicians stated: the same for each try. Letters, digits and '-'. */
-  key: string;
-  /** Key of the result of this check-up that this one takes the place of. */
-  replaces: string | null;
+/** A check-up whose every sound is signed, and what was stated about it. */
+export type SignedCheckUp = {
   patient: {
     hn: string;
     title: string | null;
@@ -58,27 +54,24 @@ export type SignedResult = {
     birthDate: string;
     gender: Gender;
   };
-  checkUp: {
-    id: number;
-    number: number;
-    at: string;
-    /** Opens the check-up in Sadap. */
-    address: string;
-  };
-  vitalSigns: ({ measuredAt: string } & Record<VitalSign, number | null>) | null;
+  checkUp: { id: number; number: number; at: string };
+  vitalSigns: MeasuredSigns | null;
   /** At least one. */
   sounds: ResultSound[];
   /** Of the last signature or addendum. */
   signedAt: string;
+};
+export type MeasuredSigns = { measuredAt: string } & Record<VitalSign, number | null>;
+
+/** All that leaves of it for the hospital's system. */
+export type SignedResult = SignedCheckUp & {
+  /** Names what clinicians stated: the same for each try. Letters, digits and '-'. */
+  key: string;
+  /** Key of the result of this check-up that this one takes the place of. */
+  replaces: string | null;
+  checkUp: {
+    /** Opens the check-up in Sadap. */
+    address: string;
+  };
   report: { pdf: Uint8Array; sha256: string; language: ReportLanguage; fileName: string };
 };
-
-/**
- * Where results go. `accepted`: the receiver has it for good. `later`: it may take it another time.
- * `refused`: it never will, as it is. `why` is shown to administrators and names no patient.
- */
-export type ResultTransport = {
-  name: string;
-  send(result: SignedResult, stop: AbortSignal): Promise<Sent>;
-};
-export type Sent = { is: 'accepted' } | { is: 'later' | 'refused'; why: string };

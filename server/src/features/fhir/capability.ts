@@ -1,0 +1,45 @@
+import { CURSOR, SEARCHES } from './search-parameters.ts';
+
+/** When what is served last changed. */
+const DATE = '2026-11-28';
+
+/** What is served, and nothing else. */
+export const capabilityStatement = (origin: string, version: string) => ({
+  resourceType: 'CapabilityStatement',
+  status: 'active',
+  date: DATE,
+  kind: 'instance',
+  software: { name: 'Sadap', version },
+  implementation: { description: 'Sadap: auscultation', url: `${origin}/fhir` },
+  fhirVersion: '4.0.1',
+  format: ['application/fhir+json'],
+  rest: [
+    {
+      mode: 'server',
+      documentation: `Pages: follow the link "next". Its parameter ${CURSOR} is this server's alone.`,
+      security: {
+        description:
+          'Authorization: Bearer, with the token of a signed-in session. Only metadata needs none.',
+      },
+      resource: [
+        ...Object.entries(SEARCHES).map(([type, { parameters, includes }]) => ({
+          type,
+          interaction: [{ code: 'read' }, { code: 'search-type' }],
+          versioning: 'no-version',
+          readHistory: false,
+          ...(includes.length > 0 && { searchInclude: includes.map((name) => `${type}:${name}`) }),
+          searchParam: Object.entries(parameters).map(([name, is]) => ({ name, type: is })),
+          ...(type === 'Patient' && {
+            operation: [
+              {
+                name: 'everything',
+                definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
+              },
+            ],
+          }),
+        })),
+        { type: 'Binary', interaction: [{ code: 'read' }], versioning: 'no-version', readHistory: false },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,5 @@
+export { binariesOf } from './binaries.ts';
+export { FHIR_JSON, isFhir, outcomeOf } from './outcome.ts';
+export { fhirQueries } from './queries.ts';
+export { serveFhir } from './routes.ts';
+export { createFhir, type Fhir } from './service.ts';

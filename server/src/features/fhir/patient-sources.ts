@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { encounterResource, identifierOf, patientResource, type Resource } from '../fhir-resources/index.ts';
+import type { FhirQueries } from './queries.ts';
+import { instantOf, patientReference, served } from './served.ts';
+import { rowNumber, type Source } from './source.ts';
+
+/** Of a national id (sil-th/th-core). */
+const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
+
+export const patientSource = (queries: FhirQueries): Source => ({
+  type: 'Patient',
+  resourcesPerRow: 1,
+  rowCost: 1,
+  paged: {
+    rows: sql`named_patients each`,
+    patientId: sql`each.id`,
+    date: null,
+    updated: { indexed: sql`each.updated_at` },
+    ofPatient: (id) => sql`each.id = ${id}::int`,
+  },
+  rowOf: rowNumber,
+  async identified(tokens, { hnSystem }) {
+    const found = await Promise.all(
+      tokens.flatMap(({ system, value }) => [
+        ...(system === null || system === hnSystem ? [queries.patientsByHn(value)] : []),
+        ...(system === null || system === CITIZEN_ID ? [queries.patientsByCitizenId(value)] : []),
+      ]),
+    );
+    return [...new Set(found.flat())];
+  },
+  async load(rows, { hnSystem }) {
+    const found = await queries.patients(rows);
+    return new Map(
+      found.map((row) => {
+        const { identifier, ...resource } = patientResource(row, hnSystem);
+        const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
+        const identifiers = [...(identifier as object[]), ...citizenId];
+        return [
+          row.id,
+          [
+            served('Patient', String(row.id), row.updatedAt, {
+              ...resource,
+              identifier: identifiers,
+            } as Resource),
+          ],
+        ];
+      }),
+    );
+  },
+  look: ({ id }) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
+});
+
+/** A check-up. Only its status changes, as time goes by. */
+export const encounterSource = (queries: FhirQueries): Source => ({
+  type: 'Encounter',
+  resourcesPerRow: 1,
+  rowCost: 1,
+  paged: {
+    rows: sql`check_ups each`,
+    patientId: sql`each.patient_id`,
+    date: { indexed: sql`each.session_date` },
+    updated: { indexed: sql`each.session_date` },
+    ofPatient: (id) => sql`each.patient_id = ${id}::int`,
+  },
+  rowOf: rowNumber,
+  async load(rows, { origin }) {
+    const found = await queries.checkUps(rows);
+    return new Map(
+      found.map(({ id, patientId, begunAt, isOver }) => {
+        const resource = encounterResource({ at: instantOf(begunAt), isOver }, patientReference(patientId));
+        const identifier = [identifierOf(origin, 'check-up', String(id))];
+        return [id, [served('Encounter', String(id), begunAt, { ...resource, identifier })]];
+      }),
+    );
+  },
+  look: ({ id }) => ({ action: 'check-up.read', subject: { kind: 'check-up', id } }),
+});

@@ -1,0 +1,171 @@
+import type { Circumstances } from '@sadap/contract/circumstances';
+import { isCitizenId } from '@sadap/contract/patients';
+import type { Organ, Position } from '@sadap/contract/positions';
+import type { VitalSign } from '@sadap/contract/vital-signs';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../database/connection.ts';
+import { isThere, listOf } from './candidate-queries.ts';
+
+export type PatientRow = {
+  id: number;
+  hn: string;
+  title: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  name: string | null;
+  citizenId: string | null;
+  gender: string;
+  birthDate: string;
+  /** ISO 8601. */
+  updatedAt: string;
+};
+export type VitalSignsRow = Record<VitalSign, number | null> & {
+  id: number;
+  patientId: number;
+  /** Null: measured outside one. */
+  checkUpId: number | null;
+  measuredAt: string;
+  updatedAt: string;
+};
+type SoundRow = {
+  id: number;
+  organ: Organ;
+  position: Position;
+  patientId: number;
+  checkUpId: number;
+  /** Null: imported. */
+  recordedAt: string | null;
+  seconds: number;
+  sha256: string;
+  circumstances: Circumstances;
+  /** Null: removed since, imported, or another kind. */
+  deviceId: number | null;
+  deviceAddress: string | null;
+  changedAt: string;
+};
+type FileRow = {
+  id: number;
+  patientId: number;
+  name: string;
+  type: string;
+  byteCount: number;
+  uploadedBy: number;
+  uploadedAt: string;
+};
+type DeviceRow = { id: number; name: string; address: string; createdAt: string };
+type UserRow = { id: number; username: string; name: string; isActive: boolean; createdAt: string };
+type CheckUpRow = { id: number; patientId: number; begunAt: string; isOver: boolean };
+
+/** As `patients` tells visits apart. */
+const VISIT = sql`interval '12 hours'`;
+
+/** When what is said of a recording, called `sound`, last changed. */
+const soundChangedAt = sql`greatest(sound.created_at,
+  (select max(created_at) from position_corrections where recording_id = sound.id),
+  (select max(created_at) from recording_circumstances where recording_id = sound.id))`;
+const textsOf = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}::text`),
+    sql`, `,
+  )}]::text[]`;
+
+/** When what is said of a check-up whose sounds are signed, called `visit`, last changed. */
+const statedAt = sql`(select greatest(
+    (select max(updated_at) from vital_signs where id = visit.vital_signs_id),
+    max((select signed_at from analysis_signatures where recording_id = heard.id)),
+    max((select max(created_at) from analysis_addenda where recording_id = heard.id)),
+    max((select max(created_at) from position_corrections where recording_id = heard.id)))
+  from recordings heard where heard.check_up_id = visit.id)`;
+/** Of a check-up called `each`: it has sounds, and a doctor has signed each of them. */
+const isSigned = sql`(select coalesce(bool_and(${isThere(
+  sql`analysis_signatures where recording_id = heard.id`,
+)}), false) from recordings heard where heard.check_up_id = each.id)`;
+
+// The tables of other features are named, not imported: resources are made of all of them.
+export const fhirQueries = (db: Database) => {
+  async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
+    // As JSON, instants are ISO 8601.
+    const read = await db.execute<{ row: Row }>(sql`select to_jsonb(each) as row from (${query}) each`);
+    return read.rows.map(({ row }) => row);
+  }
+  const ids = async (query: ReturnType<typeof sql>) =>
+    (await rows<{ id: number }>(query)).map(({ id }) => id);
+  return {
+    patients: (of: readonly number[]) =>
+      rows<PatientRow>(sql`
+        select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
+          gender, date_of_birth as "birthDate", updated_at as "updatedAt"
+        from named_patients where id = any(${listOf(of)})`),
+    patientsByHn: (hn: string) => ids(sql`select id from named_patients where upper(hn) = upper(${hn})`),
+    patientsByCitizenId: (citizenId: string) =>
+      isCitizenId(citizenId)
+        ? ids(sql`select id from named_patients where citizen_id = ${citizenId}`)
+        : Promise.resolve([]),
+    checkUps: (of: readonly number[]) =>
+      rows<CheckUpRow>(sql`
+        select id, patient_id as "patientId", session_date as "begunAt", session_date < now() - ${VISIT} as "isOver"
+        from check_ups where id = any(${listOf(of)})`),
+    vitalSigns: (of: readonly number[]) =>
+      rows<VitalSignsRow>(sql`
+        select vital_signs.id, vital_signs.patient_id as "patientId", check_ups.id as "checkUpId",
+          measured_at as "measuredAt", updated_at as "updatedAt", heart_rate as "heartRate",
+          blood_pressure_systolic as "bloodPressureSystolic", blood_pressure_diastolic as "bloodPressureDiastolic",
+          oxygen_saturation as "oxygenSaturation", respiration_rate as "respirationRate", temperature
+        from vital_signs left join check_ups on check_ups.vital_signs_id = vital_signs.id
+        where vital_signs.id = any(${listOf(of)})`),
+    soundChangedAt,
+    statedAt,
+    isSigned,
+    async statedInstants(of: readonly number[]): Promise<Map<number, string>> {
+      const found = await rows<{ id: number; at: string }>(
+        sql`select visit.id, ${statedAt} as at from check_ups visit where visit.id = any(${listOf(of)})`,
+      );
+      return new Map(found.map(({ id, at }) => [id, at]));
+    },
+    sounds: (of: readonly number[]) =>
+      rows<SoundRow>(sql`
+        select sound.id, sound.organ, sound.position, check_ups.patient_id as "patientId",
+          sound.check_up_id as "checkUpId", sound.recorded_at as "recordedAt",
+          sound.sample_count::float8 / sound.sample_rate_hz as seconds, sound.sha256,
+          jsonb_build_object('posture', stated.posture, 'manoeuvre', stated.manoeuvre,
+            'note', coalesce(stated.note, '')) as circumstances,
+          stethoscopes.id as "deviceId", captures.mac_address as "deviceAddress", ${soundChangedAt} as "changedAt"
+        from recordings sound
+        join check_ups on check_ups.id = sound.check_up_id
+        left join captures on captures.id = sound.capture_id
+        left join stethoscopes on stethoscopes.mac_address = captures.mac_address
+        left join lateral (select * from recording_circumstances where recording_id = sound.id
+          order by version desc limit 1) stated on true
+        where sound.id = any(${listOf(of)})`),
+    async organOf(recordingId: number): Promise<Organ | undefined> {
+      const [found] = await rows<{ organ: Organ }>(
+        sql`select organ from recordings where id = ${recordingId}::int`,
+      );
+      return found?.organ;
+    },
+    files: (of: readonly number[]) =>
+      rows<FileRow>(sql`
+        select id, patient_id as "patientId", original_name as name, file_type as type, byte_count as "byteCount",
+          uploaded_by as "uploadedBy", uploaded_at as "uploadedAt"
+        from patient_files where id = any(${listOf(of)})`),
+    devices: (of: readonly number[]) =>
+      rows<DeviceRow>(sql`select id, name, mac_address as address, created_at as "createdAt" from stethoscopes
+        where id = any(${listOf(of)})`),
+    devicesByAddress: (addresses: readonly string[]) =>
+      addresses.length > 0
+        ? ids(sql`select id from stethoscopes where mac_address = any(${textsOf(addresses)})`)
+        : Promise.resolve([]),
+    users: (of: readonly number[]) =>
+      rows<UserRow>(sql`
+        select id, username, coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name,
+          account_state = 'active' and deleted_at is null as "isActive", created_at as "createdAt"
+        from users where id = any(${listOf(of)})`),
+    usersByName: (usernames: readonly string[]) =>
+      usernames.length > 0
+        ? ids(
+            sql`select id from users where lower(username) = any(${textsOf(usernames.map((name) => name.toLowerCase()))})`,
+          )
+        : Promise.resolve([]),
+  };
+};
+export type FhirQueries = ReturnType<typeof fhirQueries>;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import type { AccountWork } from '../../http/account-work.ts';
+import type { Caller } from '../../http/caller.ts';
+import { noteCaller } from '../../http/refused-requests.ts';
+import type { RequestPace } from '../../http/request-pace.ts';
+import { pathOf } from '../../http/request-path.ts';
+import { bearerToken } from '../../http/tokens-in-requests.ts';
+import type { Auth } from '../auth/index.ts';
+import { assertJsonAccepted } from './accepted.ts';
+import type { Binaries } from './binaries.ts';
+import { bundleOf } from './bundle.ts';
+import { capabilityStatement } from './capability.ts';
+import { FHIR_JSON } from './outcome.ts';
+import { isServed, type ServedType } from './search-parameters.ts';
+import { searchOf } from './search-query.ts';
+import type { Fhir } from './service.ts';
+import type { Systems } from './source.ts';
+
+type Parts = {
+  auth: Auth;
+  pace: RequestPace;
+  work: AccountWork;
+  /** Of PUBLIC_URL. */
+  publicOrigin: string | null;
+  /** Of the hospital's HN; without it, one of our own. */
+  hnSystem: string | undefined;
+  version: string;
+  binaries: Binaries;
+};
+
+/** GET /fhir: FHIR R4, read and search. Who signs in, sees and is slowed as in /api. */
+export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void {
+  const { auth, pace, work, version } = parts;
+
+  function systemsOf({ protocol, host }: FastifyRequest): Systems {
+    const origin = parts.publicOrigin ?? `${protocol}://${host}`;
+    return { origin, hnSystem: parts.hnSystem ?? `${origin}/fhir/hn` };
+  }
+
+  async function callerOf(request: FastifyRequest): Promise<Caller> {
+    const caller = await auth.authenticate(bearerToken(request));
+    if (typeof caller === 'string') throw new AppError(caller);
+    noteCaller(request, caller.userId);
+    assertPlain(request);
+    return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
+  }
+
+  /** A route for somebody who is signed in. */
+  const answered =
+    (answer: (asked: Asked) => Promise<object>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request);
+      pace.count(caller.userId);
+      const query = queryOf(request);
+      assertJsonAccepted(request, query);
+      const asked = { caller, query, systems: systemsOf(request) };
+      const isStrict = /(^|[,;\s])handling=strict($|[,;\s])/i.test(String(request.headers.prefer ?? ''));
+      const params = request.params as Params;
+      const run = () => answer({ ...asked, isStrict, params });
+      const received = () => Promise.resolve();
+      const resource = await work(caller.userId, { run, received, signal: () => goneOf(reply) });
+      return reply.type(FHIR_JSON).send(JSON.stringify(resource));
+    };
+
+  app.get('/fhir/metadata', { exposeHeadRoute: false }, (request, reply) => {
+    assertJsonAccepted(request, queryOf(request));
+    const { origin } = systemsOf(request);
+    return reply.type(FHIR_JSON).send(JSON.stringify(capabilityStatement(origin, version)));
+  });
+
+  // Counted where they are shown.
+  app.get('/fhir/Binary/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await callerOf(request);
+    return parts.binaries(request, reply, { caller, ...systemsOf(request), gone: goneOf(reply) });
+  });
+
+  app.get(
+    '/fhir/:type',
+    { exposeHeadRoute: false },
+    answered(async ({ query, isStrict, params, ...asker }) => {
+      const type = typeIn(params);
+      const search = searchOf(type, query, isStrict);
+      return bundleOf(asker.systems, type, search, await fhir.search(asker, type, search));
+    }),
+  );
+
+  app.get(
+    '/fhir/:type/:id',
+    { exposeHeadRoute: false },
+    answered(async ({ params, ...asker }) => fhir.read(asker, typeIn(params), params.id ?? '')),
+  );
+
+  app.get(
+    '/fhir/Patient/:id/$everything',
+    { exposeHeadRoute: false },
+    answered(async ({ query, isStrict, params, ...asker }) => {
+      const search = searchOf('everything', query, isStrict);
+      const found = await fhir.everything(asker, params.id ?? '', search);
+      return bundleOf(asker.systems, `Patient/${params.id}/$everything`, search, found);
+    }),
+  );
+
+  for (const url of ['/fhir', '/fhir/*'])
+    app.all(url, () => {
+      throw new AppError('NO_SUCH_ROUTE');
+    });
+}
+
+/** Of the route's address. */
+type Params = { type?: string; id?: string };
+type Asked = { caller: Caller; systems: Systems; query: URLSearchParams; isStrict: boolean; params: Params };
+
+function typeIn({ type = '' }: Params): ServedType {
+  if (!isServed(type)) throw new AppError('NO_SUCH_ROUTE');
+  return type;
+}
+
+/** What logs and proxies read is what is served. */
+function assertPlain(request: FastifyRequest): void {
+  if (pathOf(request).includes('%')) throw new AppError('NO_SUCH_ROUTE');
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at < 0 ? '' : url.slice(at));
+}
+
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}
