@@ -128,7 +128,7 @@ export function createPatients(db: Database, clock: Clock, { timeZone, isHospita
     });
   }
 
-  /** What the hospital's system has agreed with is corrected there, or by an administrator where it cannot be. */
+  /** What the hospital's system has agreed with is corrected there, or by an administrator. */
   async function refuseOfHospital(
     inTransaction: ReturnType<typeof patientsQueries>,
     caller: Caller,

@@ -85,7 +85,7 @@ function judged({ values, faults }: Read) {
   return all.length > 0 || !parsed.success ? { faults: all } : { patient: parsed.data };
 }
 
-/** Each row of a table as a patient, or what is wrong with it. Within a table an HN and a citizen ID are one's. */
+/** Each row of a table as a patient, or what is wrong with it. An HN or citizen ID is that of one row. */
 export function judgedRows(rows: readonly string[][], columns: Columns): JudgedRow[] {
   const firstWith = { patientID: new Map<string, number>(), citizenId: new Map<string, number>() };
   return rows.map((cells, index) => {

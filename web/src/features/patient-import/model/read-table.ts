@@ -1,7 +1,7 @@
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@sadap/contract/patient-import';
 import Papa from 'papaparse';
 
-/** What cannot be a table: too much of it, nothing in it, a workbook, or quotation marks that do not close. */
+/** Why a file is no table: too much or nothing in it, a workbook, quotation marks that do not close. */
 export type TableFault = 'tooLarge' | 'tooManyRows' | 'noRows' | 'workbook' | 'quotes';
 /** `windows-874` has all of TIS-620. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874';

@@ -3,7 +3,7 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 
-/** Where a patient's identity comes from, and where it is corrected. `agreedAt` is null before it is saved. */
+/** Where a patient's identity comes from and is corrected. `agreedAt` is null before it is saved. */
 export function HospitalNote({ agreedAt, mayChange }: { agreedAt: string | null; mayChange: boolean }) {
   const { t, language } = useTexts();
   return (
