@@ -31,8 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Not the API, or what answers that there is no such route. */
-const APART = [/^GET \/$/, /^GET \/api\/(openapi\.json|docs.*)$/, /^[A-Z]+ \/api\/\*$/, /^(GET|HEAD) \/\*$/];
+/** Not the API, or what answers that there is no such route. FHIR describes itself, at /fhir/metadata. */
+const APART = [
+  /^GET \/$/,
+  /^GET \/api\/(openapi\.json|docs.*)$/,
+  /^[A-Z]+ \/api\/\*$/,
+  /^(GET|HEAD) \/\*$/,
+  /^[A-Z-]+ \/fhir(\/|$)/,
+];
 
 test('the document is written once, however often it is asked for', async () => {
   const written = vi.spyOn(JSON, 'stringify');
