@@ -36,7 +36,7 @@ export function openLive(
   const { io, isClustered } = realtime;
   const live = new LiveDevices();
   const servers = joinServers(io, live, isClustered, log);
-  const listeners = browserListeners(io, isClustered);
+  const listeners = browserListeners(io, isClustered, clock);
   const devices = createDevices(db, clock, {
     isCapturing: captures.isRunningOn,
     drop: servers.drop,
