@@ -54,8 +54,8 @@ export interface ServerToClient {
   /** Stream and capture continue, but something is wrong on the way. */
   'stream:trouble': (event: { mac: string; error: ApiError }) => void;
   /**
-   * The device's own line: by how much its newest sound is late, once a second while that is more than
-   * `LIVE_SOUND_MS`, during which none of it is sent; 0: it is live again.
+   * The device's own line: by how much its sound is late, once a second while that is worth a word, 0 once it
+   * is not. None of what is later than `LIVE_SOUND_MS` is sent.
    */
   'stream:late': (event: { mac: string; lateMs: number }) => void;
   /** The button on the device, for what comes next on the page. */

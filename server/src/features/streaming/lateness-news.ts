@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 500;
 const TELL_EVERY_MS = 1_000;
 
 /**
- * Tells how late a device's sound is: once a second while it is, and once that it is live again. Frames
+ * Tells how late a device's sound is: once a second while it is, and once that it is not any more. Frames
  * need not come for it. Returns a function that ends it.
  */
 export function followLateness(

@@ -158,10 +158,10 @@ export class LiveDevice {
     this.#endLatenessNews = followLateness(clock, () => this.#lateMs(), tell);
   }
 
-  /** By how much the sound that listeners wait for is late. */
+  /** By how much the sound that listeners wait for was late since the last look. */
   #lateMs(): number {
     const isHeard = this.#state.stream?.phase === 'streaming';
-    return isHeard ? (this.#samples?.lateMs(this.#parts.clock.monotonicMs()) ?? 0) : 0;
+    return isHeard ? (this.#samples?.latenessAt(this.#parts.clock.monotonicMs()) ?? 0) : 0;
   }
 
   /** Catches up with commands that changed the database while the device was being greeted. */

@@ -24,12 +24,15 @@ export class LiveStream {
   /** One past the end of the last capture. */
   #capturedUntil = 0;
 
-  /** `nextSample`: the next expected sample. `mark`: where the device stands. */
-  constructor(id: number, nextSample: number, mark: SampleMark) {
+  /**
+   * `nextSample`: the next expected sample. `mark`: where the device stands. `told`: where it says that it
+   * does.
+   */
+  constructor(id: number, nextSample: number, mark: SampleMark, told = mark) {
     this.id = id;
     this.#sequence = new FrameSequence(nextSample);
     this.#clock = new SampleClock(mark);
-    this.#lateness = new SoundLateness(nextSample, mark);
+    this.#lateness = new SoundLateness(nextSample, told);
     this.#begin = mark;
   }
 
@@ -55,9 +58,9 @@ export class LiveStream {
     return this.#lateness.isLive;
   }
 
-  /** By how much the newest sound is late; 0 as long as it is live. */
-  lateMs(nowMs: number): number {
-    return this.#lateness.lateMs(nowMs);
+  /** By how much sound was late since the last look; 0: not worth a word. */
+  latenessAt(nowMs: number): number {
+    return this.#lateness.look(nowMs);
   }
 
   place(header: FrameHeader, nowMs: number): Placement {

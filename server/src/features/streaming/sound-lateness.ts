@@ -1,6 +1,8 @@
 import { LIVE_SOUND_MS } from '@sadap/contract/limits';
 import { SampleClock, type SampleMark, samplesToMs } from './sample-clock.ts';
 
+/** A listener's jitter buffer bridges less. */
+const WORTH_TELLING_MS = 300;
 /** A device that catches up is live again here: a line that wavers about the limit would chop the sound. */
 const LIVE_AGAIN_MS = LIVE_SOUND_MS / 2;
 
@@ -16,6 +18,8 @@ export class SoundLateness {
   #newest: number;
   #frameSamples = 0;
   #isLate = false;
+  /** Of the frames since the last look. */
+  #worstMs = 0;
 
   /** `mark`: where the device says that it stands; sample 0: it has yet to begin. */
   constructor(nextSample: number, mark: SampleMark) {
@@ -35,15 +39,19 @@ export class SoundLateness {
     this.#newest = end;
     this.#frameSamples = frameSamples;
     const lateMs = samplesToMs(this.#clock.presentSample(atMs) - end);
+    this.#worstMs = Math.max(this.#worstMs, lateMs);
     if (lateMs > LIVE_SOUND_MS) this.#isLate = true;
     else if (lateMs < LIVE_AGAIN_MS) this.#isLate = false;
   }
 
-  /** What to tell listeners: 0 as long as the sound is live. */
-  lateMs(nowMs: number): number {
+  /** What to tell listeners: by how much sound was late at worst since the last look; 0: not worth a word. */
+  look(nowMs: number): number {
     if (!this.#clock) return 0;
-    const lateMs = samplesToMs(this.#clock.presentSample(nowMs) - this.#newest);
     // Within a long frame the next one is not due yet.
-    return this.#isLate || lateMs > LIVE_SOUND_MS + samplesToMs(this.#frameSamples) ? lateMs : 0;
+    const due = this.#newest + this.#frameSamples;
+    const overdueMs = samplesToMs(this.#clock.presentSample(nowMs) - due);
+    const worstMs = Math.max(this.#worstMs, overdueMs);
+    this.#worstMs = 0;
+    return worstMs > WORTH_TELLING_MS ? worstMs : 0;
   }
 }
