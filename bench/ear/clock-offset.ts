@@ -19,6 +19,10 @@ export async function clockOffset(page: Page): Promise<{ offsetMs: number; uncer
 
 declare global {
   interface Window {
-    __sadapListening: { reports: Heard[]; context: AudioContext | null };
+    __sadapListening: {
+      reports: Heard[];
+      context: AudioContext | null;
+      tap(seconds: number): Promise<{ samples: Float32Array; contextTime: number; sampleRateHz: number }>;
+    };
   }
 }

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
-import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@sadap/stethoscope';
 import type { SadapServer } from '../sadap-server.ts';
 import type { Clinician } from '../signed-in-page.ts';
 
 const MAC = '02:00:00:00:00:01';
 const SOUND = fileURLToPath(new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
+
+type DeviceOptions = Partial<Pick<SimulatorOptions, 'mac' | 'url' | 'sound' | 'keepSamples'>>;
 
 export type RunningDevice = {
   simulator: Simulator;
@@ -18,19 +20,24 @@ export type RunningDevice = {
 /**
  * A simulated stethoscope, switched on and connected by the clinician, which records when its frames leave.
  */
-export async function startDevice(sadap: SadapServer, { token, userId }: Clinician): Promise<RunningDevice> {
+export async function startDevice(
+  sadap: SadapServer,
+  { token, userId }: Clinician,
+  { mac = MAC, ...options }: DeviceOptions = {},
+): Promise<RunningDevice> {
   const { key } = await sadap.call<{ key: string }>(
     'POST',
     '/stethoscopes/add',
-    { name: 'Bench', macAddress: MAC },
+    { name: `Bench ${mac.slice(-2)}`, macAddress: mac },
     token,
   );
   const simulator = startSimulator({
     url: `${sadap.origin.replace('http', 'ws')}/device`,
-    mac: MAC,
+    mac,
     key,
     sound: SOUND,
     keepSamples: false,
+    ...options,
   });
   const leftAtMs: number[] = [];
   simulator.on((event) => {
@@ -41,6 +48,6 @@ export async function startDevice(sadap: SadapServer, { token, userId }: Clinici
   };
   await reaches('idle');
   const lease = { status: 'Connected', user_id: userId };
-  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, token);
+  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(mac)}/status`, lease, token);
   return { simulator, leftAtMs, reaches };
 }

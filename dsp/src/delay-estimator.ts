@@ -1,7 +1,8 @@
 /** Limits of the distance between the fastest arrival and the output, in milliseconds. */
 export type DelayLimits = { startMs: number; minMs: number; maxMs: number };
 
-const LIMITS: DelayLimits = { startMs: 60, minMs: 30, maxMs: 300 };
+/** `maxMs`: the sound of a thin line varies in age by nearly as much (the server's `ear-window.ts`). */
+const LIMITS: DelayLimits = { startMs: 60, minMs: 30, maxMs: 500 };
 /** Margin beyond the measured need: interpolator look-ahead and the length of an audio callback. */
 const MARGIN_MS = 8;
 /** The need holds for this long after a frame came close to it, then decays with this time constant. */

@@ -229,4 +229,14 @@ describe('jitter buffer', () => {
     expect(Math.max(...block.map(Math.abs))).toBeLessThan(1e-3);
     expect(buffer.report()).toMatchObject({ streamId: 0, depthMs: 0, isPlaying: false });
   });
+
+  it('plays what a line of 128 kbit/s lets pass: sixteen frames of 35, one every 43 ms', () => {
+    const passed = steady(3_000)
+      .filter(({ frame }) => frame % 35 < 16)
+      .map(({ frame }) => ({ frame, atMs: (frame - (frame % 35)) * 20 + (frame % 35) * 43.7 + 600 }));
+    const { heard } = listen(passed, 60_000);
+    expect(Math.max(...latencies(heard, 20_000))).toBeLessThan(1_300);
+    const isHeard = heard.filter(({ atMs, peak }) => atMs >= 20_000 && peak > 0.1).length;
+    expect(isHeard / heard.filter(({ atMs }) => atMs >= 20_000).length).toBeGreaterThan((16 / 35) * 0.97);
+  });
 });

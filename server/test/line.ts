@@ -5,6 +5,8 @@ export type LineOptions = {
   /** One way. */
   delayMs?: number;
   bytesPerSecond?: number;
+  /** What each packet costs beside its bytes. */
+  headerBytes?: number;
 };
 /**
  * `abrupt`: both ends are notified. `silent`: nothing passes any more and nobody is notified, as when a
@@ -16,9 +18,14 @@ export type Line = Awaited<ReturnType<typeof openLine>>;
 
 /** A sender is held up when this much waits on the line. */
 const QUEUE_BYTES = 32 * 1024;
+/** What passes a thin line at once. */
+const PACKET_BYTES = 1_448;
 
 /** A line from a device or a page to a server on this machine: a TCP proxy with delay, bandwidth and cuts. */
-export async function openLine(targetPort: () => number, { delayMs = 0, bytesPerSecond }: LineOptions = {}) {
+export async function openLine(targetPort: () => number, options: LineOptions = {}) {
+  let shape = options;
+  /** Nothing passes before; nothing is lost, and no connection ends. */
+  let stalledUntilMs = 0;
   const pairs = new Set<{ ends: [Socket, Socket]; isDead: boolean }>();
   /** Connections started during a silent cut: TCP retries until the line is back. */
   const begun = new Set<Socket>();
@@ -46,6 +53,10 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
   function carry(from: Socket, to: Socket, isDead: () => boolean): void {
     let queuedBytes = 0;
     let freeAtMs = 0;
+    /** In order, even when the delay shrinks. */
+    let arrivesAtMs = 0;
+    /** Two timers of one instant may ring in either order: whichever does takes the next. Null: the end. */
+    const arriving: (Buffer | null)[] = [];
     const timers = new Set<NodeJS.Timeout>();
     const later = (atMs: number, work: () => void) => {
       const timer = setTimeout(
@@ -59,19 +70,34 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
     };
     from.on('data', (bytes) => {
       if (isDead()) return;
-      const takesMs = bytesPerSecond === undefined ? 0 : (1000 * bytes.length) / bytesPerSecond;
-      freeAtMs = Math.max(freeAtMs, performance.now()) + takesMs;
+      const { bytesPerSecond } = shape;
+      if (bytesPerSecond === undefined) return pass(bytes, 0);
+      for (let at = 0; at < bytes.length; at += PACKET_BYTES) {
+        const packet = bytes.subarray(at, at + PACKET_BYTES);
+        pass(packet, (1000 * (packet.length + (shape.headerBytes ?? 0))) / bytesPerSecond);
+      }
+    });
+    function pass(bytes: Buffer, takesMs: number): void {
+      freeAtMs = Math.max(freeAtMs, performance.now(), stalledUntilMs) + takesMs;
       queuedBytes += bytes.length;
       if (queuedBytes > QUEUE_BYTES) from.pause();
       later(freeAtMs, () => {
         queuedBytes -= bytes.length;
         if (queuedBytes <= QUEUE_BYTES) from.resume();
       });
-      later(freeAtMs + delayMs, () => to.write(bytes));
-    });
+      arrivesAtMs = Math.max(arrivesAtMs, freeAtMs + (shape.delayMs ?? 0));
+      arrive(bytes);
+    }
+    function arrive(next: Buffer | null): void {
+      arriving.push(next);
+      later(arrivesAtMs, () => {
+        const bytes = arriving.shift();
+        if (bytes) to.write(bytes);
+        else to.destroy();
+      });
+    }
     from.on('close', () => {
-      if (isDead()) return;
-      later(freeAtMs + delayMs, () => to.destroy());
+      if (!isDead()) arrive(null);
     });
     to.on('close', () => {
       for (const timer of timers) clearTimeout(timer);
@@ -96,6 +122,14 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
         }
       }
       if (kind === 'abrupt') pairs.clear();
+    },
+    /** From now on, for all connections. */
+    shape(next: LineOptions): void {
+      shape = next;
+    },
+    /** Nothing passes for so long, as while a tablet roams. */
+    stall(ms: number): void {
+      stalledUntilMs = performance.now() + ms;
     },
     /** New connections pass again; one that was cut stays dead. */
     restore(): void {

@@ -29,6 +29,7 @@ const REQUESTS: unknown[][] = [
   ['stream:watch', { mac }],
   ['stream:start', { mac }],
   ['stream:stop', { mac }],
+  ['stream:heard', { streamId: 1, sample: 16_000 }],
   ['stream:set-gain', { mac, gain: 2 }],
   ['stream:set-notch', { mac, hz: 50 }],
   ['capture:start', { mac, organ: 'heart', position: 'Aortic', patientId: 1, sessionId: 1 }],

@@ -21,6 +21,11 @@ export const SOUND_KEPT_MS = 8_000;
 /** A lease ends when its user has had no realtime socket for this long. */
 export const LEASE_ABSENCE_MS = 120_000;
 
+/** A listener says at most this often which sample it has. */
+export const HEARD_EVERY_MS = 100;
+/** Sound that comes later from a stethoscope is stored, and not heard as if it were live. */
+export const LIVE_SOUND_MS = 1_000;
+
 /** Device heartbeat; a device silent for `DEVICE_OFFLINE_MS` is offline. */
 export const DEVICE_HEARTBEAT_MS = 5_000;
 export const DEVICE_OFFLINE_MS = 15_000;

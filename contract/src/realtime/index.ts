@@ -53,6 +53,11 @@ export interface ServerToClient {
   'stream:error': (event: { mac: string; message: string }) => void;
   /** Stream and capture continue, but something is wrong on the way. */
   'stream:trouble': (event: { mac: string; error: ApiError }) => void;
+  /**
+   * The device's own line: by how much its sound is late, once a second while that is worth a word, 0 once it
+   * is not. None of what is later than `LIVE_SOUND_MS` is sent.
+   */
+  'stream:late': (event: { mac: string; lateMs: number }) => void;
   /** The button on the device, for what comes next on the page. */
   'device:button': (event: { mac: string }) => void;
   /** About once a second while a capture runs, and at each change of its state. */

@@ -49,6 +49,11 @@ export interface ClientToServer {
    */
   'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
   'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
+  /**
+   * The newest sample that has arrived here, at most every `HEARD_EVERY_MS`; without an answer. Whoever
+   * says it once is sent no sound that is more than a second old.
+   */
+  'stream:heard': (at: StreamSample) => void;
   'stream:start': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
   /** Stops a running capture first. */
   'stream:stop': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;

@@ -35,7 +35,7 @@ export function openLive(
   const { io, others } = realtime;
   const live = new LiveDevices();
   const servers = joinServers(realtime, live, log);
-  const listeners = browserListeners(io, others.isClustered);
+  const listeners = browserListeners(io, others.isClustered, clock);
   const devices = createDevices(db, clock, {
     isCapturing: captures.isRunningOn,
     drop: servers.drop,

@@ -10,7 +10,9 @@ import {
   CAPTURE_RETURN_MS,
   DEVICE_HEARTBEAT_MS,
   DEVICE_OFFLINE_MS,
+  HEARD_EVERY_MS,
   LEASE_ABSENCE_MS,
+  LIVE_SOUND_MS,
   SOUND_KEPT_MS,
 } from '@sadap/contract/limits';
 import { ListeningTogether } from '@sadap/contract/listening-together/schema';
@@ -28,6 +30,7 @@ import {
   SetNotch,
   StartCapture,
   StopCapture,
+  StreamSample,
   StreamTarget,
 } from '@sadap/contract/realtime/schema';
 import { readFrameHeader } from '@sadap/contract/sound-frames';
@@ -67,7 +70,10 @@ const Snapshot: z.ZodType<StreamSnapshot> = z.strictObject({
 
 // These types make the compiler report a request or an event that is missing here.
 type Shapes = { input: z.ZodType | null; value: z.ZodType };
-const REQUESTS: Record<keyof ClientToServer, Shapes> = {
+type Notice = 'stream:heard';
+/** What a client says without an answer. */
+const NOTICES: Record<Notice, z.ZodType> = { 'stream:heard': StreamSample.strict() };
+const REQUESTS: Record<Exclude<keyof ClientToServer, Notice>, Shapes> = {
   'devices:statuses': { input: null, value: z.record(z.string(), DeviceStatus) },
   'stream:watch': { input: StreamTarget.strict(), value: Snapshot },
   'stream:unwatch': { input: StreamTarget.strict(), value: z.null() },
@@ -87,6 +93,7 @@ const EVENTS: Record<Exclude<keyof ServerToClient, 'stream:sound'>, z.ZodType> =
   'stream:stopped': z.strictObject(OfDevice),
   'device:button': z.strictObject(OfDevice),
   'stream:error': z.strictObject({ ...OfDevice, message: z.string() }),
+  'stream:late': z.strictObject({ ...OfDevice, lateMs: z.number().int() }),
   'stream:trouble': z.strictObject({ ...OfDevice, error: ApiError }),
   'capture:progress': z.strictObject({ ...OfDevice, ...progress }),
   'question:news': z.strictObject({
@@ -124,7 +131,7 @@ describe('docs/realtime-protocol.md', () => {
     const rows = [...page.matchAll(/^\| `([a-z]+:[a-z-]+)` \|/gm)].map(([, name]) => name);
     expect(rows.sort()).toEqual(Object.keys(REQUESTS).sort());
     for (const [name, value] of Object.entries(examples('value')))
-      expect(REQUESTS[name as keyof ClientToServer].value.parse(value), name).toEqual(value);
+      expect(REQUESTS[name as keyof typeof REQUESTS].value.parse(value), name).toEqual(value);
   });
 
   test('shows every event, as the contract has it', () => {
@@ -133,6 +140,12 @@ describe('docs/realtime-protocol.md', () => {
     for (const [name, schema] of Object.entries(EVENTS))
       expect(schema.parse(events[name]), name).toEqual(events[name]);
     expect(page).toContain('`stream:sound`');
+  });
+
+  test('shows what has no answer, as the contract has it', () => {
+    expect(examples('notice')).toEqual({ 'stream:heard': expect.anything() });
+    for (const [name, input] of Object.entries(examples('notice')))
+      expect(NOTICES[name as Notice].parse(input), name).toEqual(input);
   });
 
   test('names no code of an error that there is not', () => {
@@ -149,6 +162,8 @@ describe('docs/realtime-protocol.md', () => {
     ['60 s; after Stop 30 s', CAPTURE_COMPLETION_MS === 30_000],
     ['2 minutes; never during a capture', LEASE_ABSENCE_MS === 120_000],
     ['keeps the last 8 s of a running stream', SOUND_KEPT_MS === 8_000],
+    ['every 100 ms while sound arrives', HEARD_EVERY_MS === 100],
+    ['more than a second late, by its own sampling', LIVE_SOUND_MS === 1_000],
   ])('says "%s", and so it is', (words, isTrue) => {
     expect(page).toContain(words);
     expect(isTrue).toBe(true);

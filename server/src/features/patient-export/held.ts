@@ -195,6 +195,7 @@ export type Held = {
     restricted_by: number;
     lifted_at: string | null;
   })[];
+  hospital_patients: (Row & { agreed_at: string })[];
   rights_requests: (Row & { kind: Right; person: string; received_at: string; closed_at: string | null })[];
 };
 type OfRecording = Row & { recording_id: number };

@@ -46,6 +46,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
     sql`select * from patient_former_values where patient_id = ${id} order by id`,
   patient_restrictions: (id) =>
     sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
+  hospital_patients: (id) => sql`select * from hospital_patients where patient_id = ${id}`,
   rights_requests: (id) =>
     sql`select * from rights_requests where patient_id = ${id} order by received_at, id`,
 };

@@ -9,6 +9,8 @@ export interface Listeners {
   progress(mac: string, progress: CaptureProgress): void;
   ready(mac: string, streamId: number): void;
   stopped(mac: string): void;
+  /** By how much the device's newest sound is late; 0: it is live again. */
+  late(mac: string, lateMs: number): void;
   /** Somebody pressed the device's button. */
   button(mac: string): void;
   /** The device itself reports an error: its stream is over. */

@@ -29,6 +29,7 @@ import {
   step,
 } from './device-state.ts';
 import { Earpiece, type EarpieceSettings } from './earpiece.ts';
+import { followLateness } from './lateness-news.ts';
 import type { Listeners } from './listeners.ts';
 import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
 import { LiveStream } from './live-stream.ts';
@@ -77,6 +78,7 @@ export class LiveDevice {
   #heardAtMs: number;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   #acknowledged = { streamId: 0, nextSample: 0 };
+  #endLatenessNews: () => void = () => undefined;
 
   /** `helloAtMs`: when hello arrived, by the monotonic clock. */
   constructor(
@@ -153,7 +155,17 @@ export class LiveDevice {
     const { stream } = this.#state;
     if (stream?.phase === 'stopping') this.#send({ type: 'stop-stream', streamId: stream.id });
     await this.catchUp();
-    this.#parts.listeners.snapshot(this.snapshot());
+    const { clock, listeners } = this.#parts;
+    listeners.snapshot(this.snapshot());
+    if (this.#state.isRetired) return;
+    const tell = (lateMs: number) => listeners.late(this.mac, lateMs);
+    this.#endLatenessNews = followLateness(clock, () => this.#lateMs(), tell);
+  }
+
+  /** By how much the sound that listeners wait for was late since the last look. */
+  #lateMs(): number {
+    const isHeard = this.#state.stream?.phase === 'streaming';
+    return isHeard ? (this.#samples?.latenessAt(this.#parts.clock.monotonicMs()) ?? 0) : 0;
   }
 
   /** Catches up with commands that changed the database while the device was being greeted. */
@@ -177,7 +189,7 @@ export class LiveDevice {
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
     this.#heardAtMs = clock.now();
-    this.#parts.listeners.sound(this.mac, bytes);
+    if (samples.isLive) this.#parts.listeners.sound(this.mac, bytes);
     const firstSample = header.firstSample + placement.skip;
     samples.keep(firstSample, bytes.subarray(FRAME_HEADER_BYTES + placement.skip * BYTES_PER_SAMPLE));
     if (capture) {
@@ -335,6 +347,7 @@ export class LiveDevice {
   async retire(): Promise<void> {
     const { capture, isRetired } = this.#state;
     if (isRetired) return;
+    this.#endLatenessNews();
     void this.#happened({ type: 'retired' });
     if (!capture) return;
     // A store that refuses must not delay the device's return: the device resends what is not durable.

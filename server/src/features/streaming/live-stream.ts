@@ -3,6 +3,7 @@ import type { FrameHeader } from '@sadap/contract/sound-frames';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
 import { type Piece, RecentSound } from './recent-sound.ts';
 import { msToSamples, SampleClock, type SampleMark } from './sample-clock.ts';
+import { SoundLateness } from './sound-lateness.ts';
 
 /** A line that delays a message by more counts as broken, at both ends. */
 const LONGEST_DELAY_SAMPLES = msToSamples(DEVICE_OFFLINE_MS);
@@ -15,6 +16,7 @@ export class LiveStream {
   readonly id: number;
   readonly #sequence: FrameSequence;
   readonly #clock: SampleClock;
+  readonly #lateness: SoundLateness;
   readonly #begin: SampleMark;
   /** How many samples from `#begin` on have arrived. */
   #receivedSamples = 0;
@@ -22,11 +24,15 @@ export class LiveStream {
   /** One past the end of the last capture. */
   #capturedUntil = 0;
 
-  /** `nextSample`: the next expected sample. `mark`: where the device stands. */
-  constructor(id: number, nextSample: number, mark: SampleMark) {
+  /**
+   * `nextSample`: the next expected sample. `mark`: where the device stands. `told`: where it says that it
+   * does.
+   */
+  constructor(id: number, nextSample: number, mark: SampleMark, told = mark) {
     this.id = id;
     this.#sequence = new FrameSequence(nextSample);
     this.#clock = new SampleClock(mark);
+    this.#lateness = new SoundLateness(nextSample, told);
     this.#begin = mark;
   }
 
@@ -47,10 +53,21 @@ export class LiveStream {
     return Math.max(this.nextSample, this.#clock.presentSample(nowMs));
   }
 
+  /** Whether the newest frame is fresh enough to be heard as live. */
+  get isLive(): boolean {
+    return this.#lateness.isLive;
+  }
+
+  /** By how much sound was late since the last look; 0: not worth a word. */
+  latenessAt(nowMs: number): number {
+    return this.#lateness.look(nowMs);
+  }
+
   place(header: FrameHeader, nowMs: number): Placement {
     const placement = this.#sequence.place(header);
     if (placement.kind !== 'new') return placement;
     this.#clock.arrived(this.nextSample, nowMs);
+    this.#lateness.arrived(this.nextSample, header.sampleCount, nowMs);
     const from = Math.max(header.firstSample + placement.skip, this.#begin.sample);
     this.#receivedSamples += Math.max(0, this.nextSample - from);
     return placement;

@@ -40,7 +40,7 @@ export async function resumptionOf(
   const limit = capture ? captures.presentSample(capture) + FURTHEST_JUMP_SAMPLES : Number.POSITIVE_INFINITY;
   const told = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
   const newest = capture ? captures.returnOf(capture, told) : told;
-  const stream = new LiveStream(held.streamId, nextSample, newest);
+  const stream = new LiveStream(held.streamId, nextSample, newest, told);
   if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);
   return { stream, isStopped, capture, forgotten };
 }

@@ -1,8 +1,13 @@
+import { StreamSample } from '@sadap/contract/realtime/schema';
+import { readFrameHeader } from '@sadap/contract/sound-frames';
+import type { Clock } from '../../clock.ts';
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime/realtime.ts';
+import { EarWindow } from './ear-window.ts';
 
 /**
- * Frames that may queue for a slow browser: about one second of sound. Socket.IO's `volatile` would not do:
- * it also drops the second of two frames that arrive in one segment, on the best of lines.
+ * Frames that may queue for a browser that does not acknowledge: about one second of sound. Socket.IO's
+ * `volatile` would not do: it also drops the second of two frames that arrive in one segment, on the best of
+ * lines.
  */
 const WAITING_FRAMES_MAX = 50;
 const UNCOMPRESSED = { compress: false };
@@ -13,18 +18,58 @@ const UNCOMPRESSED = { compress: false };
  * `contract/src/realtime/parser.ts` reads: Socket.IO's event would cost two messages and, with its rooms, a
  * third of the relay's time.
  */
-export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
-  const { rooms } = io.of('/').adapter;
-  const { sockets } = io.of('/');
+export function createSoundRelay(io: RealtimeServer, isClustered: boolean, clock: Clock) {
+  const { adapter, sockets } = io.of('/');
+  const { rooms } = adapter;
+  /** By room, then by socket. */
+  const ears = new Map<string, Map<string, EarWindow>>();
+
+  function earIn(room: string, socketId: string, streamId: number): EarWindow {
+    const inRoom = ears.get(room) ?? new Map<string, EarWindow>();
+    ears.set(room, inRoom);
+    const known = inRoom.get(socketId);
+    if (known?.streamId === streamId) return known;
+    const ear = new EarWindow(streamId);
+    inRoom.set(socketId, ear);
+    return ear;
+  }
 
   function deliver(mac: string, frame: Uint8Array): void {
-    for (const id of rooms.get(roomOf.stream(mac)) ?? []) {
+    const header = readFrameHeader(frame);
+    const room = roomOf.stream(mac);
+    const listening = rooms.get(room);
+    if (!header || !listening) return;
+    const nowMs = clock.monotonicMs();
+    for (const id of listening) {
       const connection = sockets.get(id)?.conn;
-      if (connection && waitingFrames(connection) <= WAITING_FRAMES_MAX)
-        connection.write(frame as Buffer, UNCOMPRESSED);
+      if (!connection) continue;
+      const ear = earIn(room, id, header.streamId);
+      const hasRoom = ear.acknowledges
+        ? ear.hasRoom(header)
+        : waitingFrames(connection) <= WAITING_FRAMES_MAX;
+      if (!hasRoom) continue;
+      ear.sent(header, nowMs);
+      connection.write(frame as Buffer, UNCOMPRESSED);
     }
   }
 
+  // Who comes back may have missed what was on its way: it begins anew.
+  adapter.on('leave-room', (room: string, socketId: string) => {
+    const inRoom = ears.get(room);
+    inRoom?.delete(socketId);
+    if (inRoom?.size === 0) ears.delete(room);
+  });
+  io.on('connection', (socket: RealtimeSocket) => {
+    // From whoever does not listen there is nothing that it could be about.
+    socket.on('stream:heard', (input: unknown) => {
+      const { data: at } = StreamSample.safeParse(input);
+      if (!at) return;
+      for (const room of socket.rooms) {
+        const ear = ears.get(room)?.get(socket.id);
+        if (ear?.streamId === at.streamId) ear.heard(at.sample, clock.monotonicMs());
+      }
+    });
+  });
   io.on('sound', deliver);
   return (mac: string, frame: Uint8Array): void => {
     deliver(mac, frame);

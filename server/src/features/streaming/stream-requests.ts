@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod';
 import type { PatientSubject } from '../../http/patient-access.ts';
 
-/** Requests on the realtime channel that carry something. */
-export type RequestWithInput = Exclude<keyof ClientToServer, 'devices:statuses'>;
+/** Requests on the realtime channel that carry something. What has no answer is none (`sound-relay.ts`). */
+export type RequestWithInput = Exclude<keyof ClientToServer, 'devices:statuses' | 'stream:heard'>;
 
 type Request<Schema extends z.ZodType> = {
   schema: Schema;

@@ -35,6 +35,17 @@ export const streaming = bilingual({
       nothingComes: 'ไม่มีเสียงเข้ามา อาจเป็นที่เครือข่ายหรือสเต็ทโตสโคป ระบบกำลังรอ',
       offlineStreaming: 'อุปกรณ์ขาดการเชื่อมต่อ ระบบรอให้กลับมาและจะฟังต่อเอง',
     },
+    line: {
+      breaking: {
+        own: 'เสียงขาดเป็นช่วง ๆ เพราะเครือข่ายของเครื่องนี้ช้า',
+        stethoscope: 'เสียงขาดเป็นช่วง ๆ เพราะเครือข่ายของสเต็ทโตสโคปช้า',
+      },
+      late: {
+        own: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของเครื่องนี้ช้า',
+        stethoscope: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของสเต็ทโตสโคปช้า จะได้ยินต่อเมื่อเสียงตามทัน',
+      },
+      whole: 'ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
+    },
     ready: 'เริ่มฟังเสียงแล้ว',
     startFailed: 'เริ่มฟังเสียงไม่สำเร็จ',
     stopFailed: 'หยุดฟังเสียงไม่สำเร็จ กรุณาลองใหม่',
@@ -159,6 +170,18 @@ export const streaming = bilingual({
       streaming: 'Currently streaming audio...',
       nothingComes: 'No sound comes in: the network or the stethoscope. Waiting for it.',
       offlineStreaming: 'The device is out of reach. Listening goes on by itself when it is back.',
+    },
+    line: {
+      breaking: {
+        own: 'The sound is breaking up: your line is slow.',
+        stethoscope: 'The sound is breaking up: the stethoscope’s line is slow.',
+      },
+      late: {
+        own: 'The sound is {{count}} s late: your line is slow.',
+        stethoscope:
+          'The sound is {{count}} s late: the stethoscope’s line is slow. You hear it again once it has caught up.',
+      },
+      whole: 'You can record: what is stored is whole.',
     },
     ready: 'Stream Ready',
     startFailed: 'Failed to start streaming',

@@ -4,6 +4,7 @@ import {
   REALTIME_PATH,
   type Reply,
   type ServerToClient,
+  type StreamSample,
 } from '@sadap/contract/realtime';
 import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
@@ -98,7 +99,7 @@ export function followSession(): () => void {
   };
 }
 
-type Asks = Omit<ClientToServer, 'devices:statuses'>;
+type Asks = Omit<ClientToServer, 'devices:statuses' | 'stream:heard'>;
 type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
 type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
 type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
@@ -179,6 +180,11 @@ export function subscribeReach(listener: () => void): () => void {
 export function onConnected(listener: () => void): () => void {
   socket.on('connect', listener);
   return () => socket.off('connect', listener);
+}
+
+/** Tells the server which sample has arrived. Once the channel is closed nobody waits for it. */
+export function tellHeard(at: StreamSample): void {
+  if (socket.connected) socket.emit('stream:heard', at);
 }
 
 /** Tells the server that nobody here listens to this device any more; closing the channel implies it. */

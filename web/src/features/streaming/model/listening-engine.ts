@@ -40,6 +40,9 @@ class ListeningEngine {
   readonly #listeners = new Listeners();
   readonly #taps: ((answer: Extract<ListeningAnswer, { type: 'tapped' }>) => void)[] = [];
   readonly reports: ListeningReport[] = [];
+  readonly #reportListeners = new Listeners<[report: WorkletReport]>();
+  /** To the worklet's reports, ten a second while sound may be heard. */
+  readonly onReport = this.#reportListeners.add;
 
   get context(): AudioContext | null {
     return this.#context;
@@ -110,6 +113,7 @@ class ListeningEngine {
       this.#taps.shift()?.(answer);
       return;
     }
+    this.#reportListeners.tell(answer);
     if (!this.#context) return;
     this.reports.push({
       ...answer,

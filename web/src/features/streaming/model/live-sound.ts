@@ -1,5 +1,10 @@
 import type { StreamSample } from '@sadap/contract/realtime';
-import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
+import {
+  type FrameHeader,
+  readFrameHeader,
+  readFrameSamples,
+  STREAM_SAMPLE_RATE_HZ,
+} from '@sadap/contract/sound-frames';
 import { ListeningFilter, pcm16ToFloat, RealtimeWaveform } from '@sadap/dsp';
 import { Listeners } from '../../../platform/store.ts';
 import { listeningEngine } from './listening-engine.ts';
@@ -13,12 +18,17 @@ const listeners = new Listeners<[samples: Float32Array, at: StreamSample]>();
 
 export const onLiveSamples = listeners.add;
 
+/** What has arrived, before anything else is done with it. */
+const arrivals = new Listeners<[frame: FrameHeader]>();
+export const onArrival = arrivals.add;
+
 listeningEngine.subscribe(() => displayFilter.setMode(listeningEngine.settings().filter));
 
 export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
   const bytes = frame instanceof Uint8Array ? frame : new Uint8Array(frame);
   const header = readFrameHeader(bytes);
   if (!header) return;
+  arrivals.tell(header);
   const samples = readFrameSamples(bytes);
   if (header.streamId !== streamId) {
     streamId = header.streamId;

@@ -1,11 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { IconHeadphones, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useServerConnected } from '../../../platform/realtime.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { LineTroubleText } from './line-trouble-text.tsx';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
+import { useLineTrouble } from './use-line-trouble.ts';
 import { useEarpiece } from './use-listening.ts';
 import type { Stream } from './use-stream.ts';
 
@@ -54,7 +56,11 @@ export function StreamButton({ stream, startKey, connect }: StreamButtonProps) {
 export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boolean }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
-  const { phase, deviceStatus, mac } = stream;
+  const { phase, deviceStatus, mac, bufferSeconds } = stream;
+  const trouble = useLineTrouble(
+    mac,
+    phase === 'streaming' && isServerConnected && deviceStatus !== 'offline',
+  );
   const hint = (() => {
     if (!mac) return `${t('streaming.noDevice')} · ${t('streaming.noDeviceHint')}`;
     if (phase === 'connecting') return t('streaming.connecting');
@@ -68,10 +74,16 @@ export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boo
     if (deviceStatus === null) return t('streaming.hint.unknown');
     return deviceStatus === 'offline' ? t('streaming.hint.offline') : t('streaming.hint.ready');
   })();
+  // The room of a longer hint is kept while sound runs: nothing moves under a finger.
+  const room = phase === 'streaming' ? { mih: { base: '4.65rem', sm: '3.1rem' } } : {};
   return (
-    <Text c="dimmed" role="status">
-      {hint}
-    </Text>
+    <Box role="status" aria-live="polite" {...room}>
+      {trouble ? (
+        <LineTroubleText trouble={trouble} bufferSeconds={bufferSeconds} />
+      ) : (
+        <Text c="dimmed">{hint}</Text>
+      )}
+    </Box>
   );
 }
 

@@ -11,11 +11,13 @@ import { IconAction } from '../../../ui/list/icon-action.tsx';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { HostedListening } from './hosted-listening.tsx';
+import { LineTroubleText } from './line-trouble-text.tsx';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import styles from './listening-together.module.css';
 import { RealtimeWaveformCard } from './realtime-waveform-card.tsx';
 import { useIsSaidOnPage } from './said-on-page.ts';
 import { useGuestStream } from './use-guest-stream.ts';
+import { useLineTrouble } from './use-line-trouble.ts';
 import { useListeningStep } from './use-listening-step.ts';
 import { useListeningTogether } from './use-listening-together.ts';
 import { useRoomAbove } from './use-room-above.ts';
@@ -164,9 +166,13 @@ function GuestStream({
 }) {
   const { t } = useTexts();
   const { isLive, isRecording, isAway } = useGuestStream(macAddress);
+  const trouble = useLineTrouble(macAddress, isLive);
   return (
     <Stack gap="sm" className={styles.scrolled ?? ''}>
       {!isLive && <Text c="dimmed">{t(isAway ? 'listeningTogether.away' : 'listeningTogether.paused')}</Text>}
+      <div role="status" aria-live="polite">
+        {trouble && <LineTroubleText trouble={trouble} />}
+      </div>
       {isOpen && <RealtimeWaveformCard isLive={isLive} isRecording={isRecording} />}
       <SoundNotice isStreaming={isLive} />
       {isOpen && <ListeningSettings organ={organ} />}

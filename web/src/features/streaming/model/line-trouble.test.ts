@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { afterLook, LINE_IS_FINE, type LineLook, type LineState, type LineTrouble } from './line-trouble.ts';
+
+const LOOK_MS = 250;
+type Course = (atMs: number) => Partial<LineLook>;
+
+/** What is shown, with when it began; one look every quarter of a second. */
+function follow(lengthMs: number, course: Course) {
+  const changes: { atMs: number; shown: LineTrouble | null }[] = [];
+  let state: LineState = LINE_IS_FINE;
+  for (let atMs = 0; atMs <= lengthMs; atMs += LOOK_MS) {
+    const before = state.shown;
+    state = afterLook(state, { atMs, missingMs: 0, lateMs: 80, stethoscopeLateMs: 0, ...course(atMs) });
+    if (state.shown !== before) changes.push({ atMs, shown: state.shown });
+  }
+  return { changes, state };
+}
+const between = (atMs: number, from: number, to: number) => atMs > from && atMs <= to;
+
+describe('nothing is said', () => {
+  test.each<[string, Course]>([
+    ['of a good line', () => ({})],
+    ['of a short hiccup now and then', (atMs) => ({ missingMs: atMs % 6_000 === 0 ? 150 : 0 })],
+    ['of the second that a thin line takes', () => ({ lateMs: 1_300 })],
+    [
+      'of a stethoscope that wavers while nothing is missing',
+      (atMs) => ({ stethoscopeLateMs: atMs % 3_000 === 0 ? 400 : 0 }),
+    ],
+  ])('%s', (_what, course) => {
+    expect(follow(60_000, course).changes).toEqual([]);
+  });
+});
+
+describe('within two seconds it is said that', () => {
+  test('a line that loses a quarter of a second now and then breaks up, once for all of it', () => {
+    const { changes } = follow(60_000, (atMs) => ({ missingMs: atMs % 2_500 === 0 && atMs > 0 ? 250 : 0 }));
+    expect(changes).toEqual([{ atMs: 3_500, shown: { kind: 'breaking', line: 'own' } }]);
+  });
+
+  test('nothing comes over the own line', () => {
+    const { changes } = follow(4_000, (atMs) => (atMs > 1_000 ? { missingMs: 250, lateMs: atMs - 900 } : {}));
+    expect(changes[0]).toEqual({ atMs: 2_250, shown: { kind: 'breaking', line: 'own' } });
+  });
+
+  test('the stethoscope is late, whoever was blamed before', () => {
+    const { changes } = follow(6_000, (atMs) =>
+      atMs > 1_000
+        ? { missingMs: 250, lateMs: atMs - 900, stethoscopeLateMs: atMs > 1_750 ? atMs - 1_000 : 0 }
+        : {},
+    );
+    expect(changes[0]?.atMs).toBe(2_000);
+    expect(changes.every(({ shown }) => shown?.line === 'stethoscope')).toBe(true);
+    expect(changes.at(-1)?.shown).toEqual({ kind: 'late', line: 'stethoscope', lateS: 4 });
+  });
+
+  test('the sound is late', () => {
+    const { changes } = follow(5_000, (atMs) => ({ lateMs: atMs > 1_000 ? 4_000 : 80 }));
+    expect(changes).toEqual([{ atMs: 2_250, shown: { kind: 'late', line: 'own', lateS: 4 } }]);
+  });
+});
+
+test('a cut of the own line of three seconds is shown until five seconds of sound came', () => {
+  const { changes } = follow(20_000, (atMs) => ({ missingMs: between(atMs, 1_000, 4_000) ? 250 : 0 }));
+  expect(changes).toEqual([
+    { atMs: 2_250, shown: { kind: 'breaking', line: 'own' } },
+    { atMs: 9_000, shown: null },
+  ]);
+});
+
+test('what is missing while a stethoscope catches up is not blamed on the own line', () => {
+  const { changes } = follow(20_000, (atMs) => ({
+    missingMs: between(atMs, 1_000, 5_000) ? 250 : 0,
+    stethoscopeLateMs: between(atMs, 1_500, 4_000) ? atMs - 1_000 : 0,
+  }));
+  const lines = changes.map(({ shown }) => shown?.line ?? null);
+  expect(new Set(lines)).toEqual(new Set(['stethoscope', null]));
+  expect(lines.at(-1)).toBeNull();
+});
+
+test('whatever happens, nothing changes more often than every three seconds', () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const { changes } = follow(600_000, () => ({
+    missingMs: random() < 0.2 ? 250 : 0,
+    lateMs: random() * 3_000,
+    stethoscopeLateMs: random() < 0.1 ? random() * 5_000 : 0,
+  }));
+  expect(changes.length).toBeGreaterThan(20);
+  for (const [index, { atMs }] of changes.entries())
+    if (index > 0) expect(atMs - (changes[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(3_000);
+});

@@ -1,0 +1,35 @@
+import { Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTexts } from '../../../i18n/index.ts';
+import type { LineTrouble } from '../model/line-trouble.ts';
+
+type Props = {
+  trouble: LineTrouble;
+  /** How much sound the stethoscope keeps, for whoever records with it. Absent: a guest, who does not. */
+  bufferSeconds?: number | null;
+};
+
+/** Says what is wrong with the live sound, and that what is stored is whole as long as it is. */
+export function LineTroubleText({ trouble, bufferSeconds }: Props) {
+  const { t } = useTexts();
+  const owedS = trouble.line === 'stethoscope' && trouble.kind === 'late' ? trouble.lateS : 0;
+  const isWhole = bufferSeconds !== undefined && (owedS === 0 || owedS < (bufferSeconds ?? 0));
+  const what =
+    trouble.kind === 'late'
+      ? t(`streaming.line.late.${trouble.line}`, { count: trouble.lateS })
+      : t(`streaming.line.breaking.${trouble.line}`);
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start" data-line={trouble.kind}>
+      <IconAlertTriangle
+        size={20}
+        aria-hidden
+        color="var(--mantine-color-yellow-text)"
+        style={{ flex: 'none', marginTop: 3 }}
+      />
+      <Text>
+        {what}
+        {isWhole && ` ${t('streaming.line.whole')}`}
+      </Text>
+    </Group>
+  );
+}
