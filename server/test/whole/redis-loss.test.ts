@@ -112,16 +112,33 @@ function pageAt(server: TestServer, { token }: SignedIn, mac: string) {
   });
 }
 
-/** Sends 20 ms of sound after the other. */
+const FRAME_MS = 20;
+/** A jump of the clock, which a device spends asleep. */
+const ASLEEP_FRAMES = 5_000 / FRAME_MS;
+
+/** Sends what has come due, as a device does: sound that is late is not heard. */
 function player({ device }: Pick<Streaming, 'device'>, streamId: number) {
   let sent = 0;
+  let skipped = 0;
+  let begunMs: number | null = null;
+  const send = () => {
+    const nowMs = east.clock.monotonicMs();
+    begunMs ??= nowMs - FRAME_MS;
+    const due = Math.floor((nowMs - begunMs) / FRAME_MS);
+    if (due - sent > ASLEEP_FRAMES) {
+      skipped += due - 1 - sent;
+      sent = due - 1;
+      device.say({ type: 'samples-lost', streamId, oldestSample: sent * FRAME_SAMPLES });
+    }
+    device.sound(streamId, sent * FRAME_SAMPLES, due * FRAME_SAMPLES);
+    sent = due;
+  };
   return {
-    frames: () => sent,
+    frames: () => sent - skipped,
     /** Until it is so. */
     playUntil: (what: string, isSo: () => boolean | Promise<boolean>) =>
       until(what, () => {
-        device.sound(streamId, sent * FRAME_SAMPLES, (sent + 1) * FRAME_SAMPLES);
-        sent += 1;
+        send();
         return isSo();
       }),
   };
