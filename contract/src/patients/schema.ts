@@ -196,7 +196,7 @@ export const Patient = z
     lastCheckUpAt: z.iso.datetime().nullable(),
     /** Unreviewed recordings of this patient. */
     waitingSounds: z.number().int(),
-    /** When the hospital's system last agreed with `HOSPITAL_FIELDS`, which change there; null: typed here. */
+    /** When the hospital's system last agreed with `HOSPITAL_FIELDS`; null: they are typed here. */
     hospitalAgreedAt: z.iso.datetime().nullable(),
     /** Null unless the use of the record is restricted at the patient's request. */
     restriction: z.enum(RESTRICTION_KINDS).nullable(),
