@@ -2,5 +2,5 @@ import { ALLOCATOR } from './allocator.mjs';
 import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
 
-installPackages();
+installPackages({ mayReplace: true });
 become('bench/attack.ts', { env: ALLOCATOR, programArguments: process.argv.slice(2) });

@@ -12,6 +12,6 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file))) {
   );
   process.exit(2);
 }
-installPackages();
+installPackages({ mayReplace: true });
 buildWeb();
 become(file, { programArguments });

@@ -1,5 +1,5 @@
 import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
 
-installPackages();
+installPackages({ mayReplace: true });
 become('chaos/main.ts', { programArguments: process.argv.slice(2) });

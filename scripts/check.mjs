@@ -35,7 +35,7 @@ const CHECKS = [
   ['licences', ['scripts/check-licences.ts']],
 ];
 
-installPackages();
+installPackages({ mayReplace: true });
 const waiting = [...CHECKS];
 const faults = [];
 await Promise.all(Array.from({ length: availableParallelism() }, checkOneAfterTheOther));

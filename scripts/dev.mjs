@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { installPackages, node, root } from './install.mjs';
 
-installPackages();
+installPackages({ mayReplace: true });
 const environment = {
   ...process.env,
   PORT: process.env.PORT ?? '8080',

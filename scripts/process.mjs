@@ -9,6 +9,6 @@ export function become(file, { env = {}, nodeArguments = [], programArguments = 
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

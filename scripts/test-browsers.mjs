@@ -4,7 +4,7 @@ import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
 import { ensureBrowsers } from './test-tools.mjs';
 
-installPackages();
+installPackages({ mayReplace: true });
 ensureBrowsers();
 buildWeb();
 become('node_modules/@playwright/test/cli.js', {

@@ -5,7 +5,7 @@ import { become } from './process.mjs';
 import { testEnvironment } from './test-folder.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
-installPackages();
+installPackages({ mayReplace: true });
 ensureTestTools();
 buildWeb();
 become('scripts/every-test.ts', { env: testEnvironment() });

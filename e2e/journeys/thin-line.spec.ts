@@ -1,5 +1,5 @@
 import { openLine } from '../../server/test/line.ts';
-import { expectTextsFit } from '../harness/page-checks.ts';
+import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, isLineToServer, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
@@ -29,7 +29,7 @@ test('over a thin line the page says so, recording goes on, and it is taken back
     const said = page.getByRole('status').filter({ hasText: words.streaming.line.breaking.own });
     await expect(said).toContainText(words.streaming.line.whole, { timeout: 10_000 });
     await expect(page.getByText(words.streaming.hint.streaming)).toBeHidden();
-    await expectTextsFit(page, 'a thin line');
+    await expectFit(page, 'a thin line');
     await page.getByRole('button', { name: `${words.streaming.record.start} · ` }).click();
     await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
 

@@ -40,8 +40,11 @@ async function run(config: Config): Promise<void> {
   liveInTimeZone(config);
   const phases = new StartPhases();
   phases.done('modules');
-  const { app, announcement } = await onceThereIsRoom(config.DATA_DIR, say, () => open(config, phases));
+  const opening = onceThereIsRoom(config.DATA_DIR, say, () => open(config, phases));
+  const isStopping = endOnSignal(opening.then(({ app }) => app));
+  const { app, announcement } = await opening;
   if (announcement) say(announcement);
+  if (isStopping()) return;
   const address = await app.listen();
   phases.done('listening');
   app.log.info({ ms: phases.ms, totalMs: Math.round(performance.now()) }, 'the server has started');
@@ -49,8 +52,16 @@ async function run(config: Config): Promise<void> {
   warnWithoutHttps(config);
   warnOfTestSettings(config);
   process.send?.({ type: 'listening', address });
+}
 
+/**
+ * Ends the process at the first signal; one that comes while the server opens waits until it has, so that no
+ * PostgreSQL stays behind. SIGHUP: the terminal or the session is gone. Returns whether one has come.
+ */
+function endOnSignal(opening: Promise<{ close(): Promise<unknown> }>): () => boolean {
   let isStopping = false;
+  // Whoever awaits it tells why.
+  opening.catch(() => undefined);
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
@@ -58,16 +69,18 @@ async function run(config: Config): Promise<void> {
       process.stderr.write(`Sadap did not stop within ${END_LIMIT_MS / 1000} s and ends now.\n`);
       process.exit(1);
     }, END_LIMIT_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Sadap did not stop cleanly: ${describeError(error)}\n`);
-        process.exit(1);
-      },
-    );
+    opening
+      .then((app) => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`Sadap did not stop cleanly: ${describeError(error)}\n`);
+          process.exit(1);
+        },
+      );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return () => isStopping;
 }
 
 async function open(config: Config, phases: StartPhases) {

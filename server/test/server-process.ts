@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PASSWORD } from './server.ts';
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The whole server in its own process, with its own PostgreSQL, as an operator runs it. */
 export async function startServerProcess(dataDir: string, environment: Record<string, string> = {}) {
@@ -29,9 +29,10 @@ export async function startServerProcess(dataDir: string, environment: Record<st
   const ended = once(child, 'exit');
   const first = await Promise.race([once(child, 'message'), ended]);
   if (child.exitCode !== null) throw new Error(`the server did not start (exit code ${child.exitCode})`);
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+  const end = async (signal: 'SIGTERM' | 'SIGHUP' | 'SIGKILL') => {
     child.kill(signal);
     await ended;
+    return child.exitCode;
   };
   return {
     url: (first[0] as { address: string }).address,
@@ -41,5 +42,6 @@ export async function startServerProcess(dataDir: string, environment: Record<st
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    hangUp: () => end('SIGHUP'),
   };
 }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,7 @@ import { call, logIn } from '../http-client.ts';
 import { openLine } from '../line.ts';
 import { TEMPLATE_DATABASE } from '../postgres.ts';
 import { PASSWORD } from '../server.ts';
-import { startServerProcess } from '../server-process.ts';
+import { MAIN, startServerProcess } from '../server-process.ts';
 
 test('a start says how long each of its parts took and which settings are for tests alone, and keeps the compiled modules for the next', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
@@ -49,6 +51,50 @@ async function stopped(server: Awaited<ReturnType<typeof startServerProcess>>): 
   await server.stop();
   return performance.now() - startMs;
 }
+
+/** Its own PostgreSQL's file, which is there as long as that runs. */
+const lockOf = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+
+test('a terminal that is closed ends the server and its PostgreSQL', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const server = await startServerProcess(dataDir);
+  try {
+    expect(existsSync(lockOf(dataDir))).toBe(true);
+    expect(await server.hangUp()).toBe(0);
+    expect(existsSync(lockOf(dataDir))).toBe(false);
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a stop while the server opens leaves no PostgreSQL behind, and tells the first password', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));
+  await chmod(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let said = '';
+    child.stdout.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+    await until('PostgreSQL runs', () => existsSync(lockOf(dataDir)), 30_000);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(said).toContain('admin');
+    expect(said).not.toContain('Sadap is running');
+    expect(existsSync(lockOf(dataDir))).toBe(false);
+  } finally {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
 
 test('a stop is answered while a device sends as fast as it can', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-serve-'));

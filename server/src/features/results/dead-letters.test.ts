@@ -65,6 +65,29 @@ describe('dead letters', () => {
   });
 });
 
+test('what was restricted for long since it failed is not too old', async () => {
+  here.receiver.answer = answering(503);
+  const { patient, checkUp } = await signedCheckUp();
+  await failed();
+  const { token } = await here.server.signIn('admin');
+  const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
+  const set = await here.server.call('POST', `/patients/${patient.id}/restriction`, token, restriction);
+  const { id } = set.body as { id: number };
+  await here.server.sql(
+    `update outgoing_results set first_failed_at = now() - interval '15 days' where check_up_id = ${checkUp.id}`,
+  );
+  await here.server.call('POST', `/restrictions/${id}/lift`, token, { note: 'ตกลงกันได้' });
+  expect(await state()).toMatchObject({ waiting: 1, stuck_count: 0, refused_count: 0 });
+  here.receiver.received.length = 0;
+  here.server.clock.advance(3_600_000);
+  await arrived(1);
+  await failed(2);
+  expect(await state()).toMatchObject({ waiting: 1, refused_count: 0 });
+  here.receiver.answer = ACCEPTS;
+  here.server.clock.advance(3_600_000);
+  await settled();
+});
+
 test('what fails for an hour is told, and what fails for fourteen days is a dead letter', async () => {
   here.receiver.answer = answering(503);
   const { checkUp } = await signedCheckUp();

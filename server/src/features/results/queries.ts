@@ -8,6 +8,12 @@ export type OutgoingRow = typeof outgoingResults.$inferSelect;
 type NextRow = OutgoingRow & { isOld: boolean };
 const notRestricted = sql`not exists (select from patient_restrictions held
   where held.patient_id = ${own.patientId} and held.lifted_at is null)`;
+/**
+ * Since when it has failed; null: it has not. While the record was restricted nothing was tried, so that time
+ * does not count.
+ */
+const failingSince = sql`case when ${own.firstFailedAt} is not null then greatest(${own.firstFailedAt},
+  (select max(held.lifted_at) from patient_restrictions held where held.patient_id = ${own.patientId})) end`;
 const ofKnownCheckUp = sql`exists (select from check_ups where check_ups.id = ${own.checkUpId})`;
 /** So long a receiver may be away before an administrator is told. */
 const QUIET = sql`interval '1 hour'`;
@@ -43,7 +49,7 @@ export const resultsQueries = (db: Queryable) => ({
     const rows = await db
       .select({
         ...getTableColumns(own),
-        isOld: sql<boolean>`coalesce(${own.firstFailedAt} < now() - make_interval(days => ${oldDays}), false)`,
+        isOld: sql<boolean>`coalesce(${failingSince} < now() - make_interval(days => ${oldDays}), false)`,
       })
       .from(own)
       .where(
@@ -99,7 +105,7 @@ export const resultsQueries = (db: Queryable) => ({
       .orderBy(sql`${own.endedAt} desc`)
       .limit(1);
     const failing = await db
-      .select({ why: own.why, isStuck: sql<boolean>`${own.firstFailedAt} < now() - ${QUIET}` })
+      .select({ why: own.why, isStuck: sql<boolean>`${failingSince} < now() - ${QUIET}` })
       .from(own)
       .where(and(eq(own.state, 'waiting'), sql`${own.tries} > 0`, notRestricted))
       .orderBy(asc(own.id));

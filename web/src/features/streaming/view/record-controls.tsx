@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -40,10 +40,10 @@ export function RecordButton({ stream, subject, positionName, recordKey }: Props
       leftSection={<IconPlayerRecordFilled size={20} />}
       rightSection={recordKey && <KeyHint shortcut={recordKey} />}
       aria-keyshortcuts={recordKey}
-      aria-label={`${t('streaming.record.start')} · ${positionName(subject.position)}`}
       onClick={() => void start(subject)}
     >
       {t('streaming.record.start')}
+      <VisuallyHidden> · {positionName(subject.position)}</VisuallyHidden>
     </Button>
   );
 }
