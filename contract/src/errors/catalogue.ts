@@ -343,8 +343,8 @@ export const ERRORS = {
   },
   PATIENT_OF_HOSPITAL: {
     status: 409,
-    th: 'ข้อมูลนี้มาจากระบบของโรงพยาบาล กรุณาแก้ไขที่นั่น แล้วเปิดผู้ป่วยจากที่นั่นอีกครั้ง',
-    en: "This comes from the hospital's system. Change it there, then open the patient from there again",
+    th: 'ข้อมูลนี้มาจากระบบของโรงพยาบาล กรุณาแก้ไขที่นั่น ที่นี่ผู้ดูแลระบบแก้ไขได้',
+    en: "This comes from the hospital's system. Correct it there; here an administrator can",
   },
   HN_LIMIT_REACHED: {
     status: 409,

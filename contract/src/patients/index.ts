@@ -20,8 +20,15 @@ export type {
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 
-/** What the hospital's own system says of a patient, where it opens patients here. */
-export const HOSPITAL_FIELDS = ['patientID', 'firstName', 'lastName', 'dateOfBirth', 'gender'] as const;
+/** What the hospital's own system says of a patient, where it opens patients here; the age follows from it. */
+export const HOSPITAL_FIELDS = [
+  'patientID',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'age',
+  'gender',
+] as const;
 
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;

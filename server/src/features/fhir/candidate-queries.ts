@@ -57,6 +57,12 @@ const all = (conditions: readonly SQL[]) =>
 export const isThere = (row: SQL) => sql`coalesce((select true from ${row}), false)`;
 export const listOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
+export const textsOf = (texts: readonly string[]) =>
+  sql`array[${sql.join(
+    texts.map((text) => sql`${text}::text`),
+    sql`, `,
+  )}]::text[]`;
+
 type Unlimited = Omit<Asked, 'limit'>;
 
 /** In which order a search reads a table: along the index of what it asks for. Null: by id. */
@@ -113,13 +119,11 @@ const instantAt = (microseconds: string | null) =>
 
 /** Days begin as they do in the hospital. */
 export async function limitsOf(db: Queryable, bounds: readonly Bound[], timeZone: string): Promise<Limit[]> {
-  return Promise.all(
-    bounds.map(async ({ is, text, isLocal }) => {
-      if (!isLocal) return { is, at: text };
-      const { rows } = await db.execute<{ at: string }>(
-        sql`select to_jsonb(${text}::timestamp at time zone ${timeZone}::text) as at`,
-      );
-      return { is, at: rows[0]?.at ?? text };
-    }),
-  );
+  const days = [...new Set(bounds.flatMap(({ text, isLocal }) => (isLocal ? [text] : [])))];
+  if (days.length === 0) return bounds.map(({ is, text }) => ({ is, at: text }));
+  const { rows } = await db.execute<{ day: string; at: string }>(sql`
+    select day, to_jsonb(day::timestamp at time zone ${timeZone}::text) as at
+    from unnest(${textsOf(days)}) day`);
+  const begins = new Map(rows.map(({ day, at }) => [day, at]));
+  return bounds.map(({ is, text, isLocal }) => ({ is, at: (isLocal && begins.get(text)) || text }));
 }

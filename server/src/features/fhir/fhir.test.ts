@@ -132,6 +132,8 @@ describe('a check-up', () => {
     () => `_id=${checkUp.id}`,
     () => `patient=${patient.id}&date=ge${checkUp.sessionDate.slice(0, 4)}&date=lt2999`,
     () => `patient=${patient.id}&_lastUpdated=gt2000-01-01T00:00:00Z`,
+    () => `patient=${patient.id}&date=le9999-12-31T23:59:59Z`,
+    () => `_id=${checkUp.id}&_include=Encounter:nothing`,
   ])('is found: %#', async (query) => {
     expect(idsIn(await found(`/Encounter?${query()}`))).toEqual([`Encounter/${checkUp.id}`]);
   });
@@ -140,6 +142,9 @@ describe('a check-up', () => {
     () => `patient=${patient.id}&date=lt2000`,
     () => `patient=${patient.id}&_id=999999`,
     () => `patient=${patient.id}&subject=Patient/999999`,
+    // They have their own numbers.
+    () => `patient=https://his.example/fhir/Patient/${patient.id}`,
+    () => `patient=${server.url}/elsewhere/fhir/Patient/${patient.id}`,
     () => `_lastUpdated=gt2999-01-01`,
   ])('is not found: %#', async (query) => {
     expect(await found(`/Encounter?${query()}`)).not.toHaveProperty('entry');
@@ -180,10 +185,25 @@ describe('an error is an OperationOutcome', () => {
     ['/Patient?_id=', 400, 'invalid', 'FHIR_PARAMETER_INVALID _id', {}],
     ['/Patient?_cursor=x', 400, 'invalid', 'FHIR_PARAMETER_INVALID _cursor', {}],
     ['/Patient?_lastUpdated=2026-02-30', 400, 'invalid', 'FHIR_PARAMETER_INVALID _lastUpdated', {}],
+    [`/Encounter?${'date=2026&'.repeat(9)}`, 400, 'invalid', 'FHIR_PARAMETER_INVALID date', {}],
     ['/Encounter?date=ne2026', 400, 'invalid', 'FHIR_PARAMETER_INVALID date', {}],
     ['/Encounter?patient=Group/1', 400, 'invalid', 'FHIR_PARAMETER_INVALID patient', {}],
     ['/Encounter?patient:missing=true', 400, 'invalid', 'FHIR_PARAMETER_UNKNOWN patient:missing', {}],
     ['/Encounter?patient.name=x', 400, 'invalid', 'FHIR_PARAMETER_UNKNOWN patient.name', {}],
+    [
+      '/Encounter?_include:iterate=Encounter:subject',
+      400,
+      'invalid',
+      'FHIR_PARAMETER_UNKNOWN _include:iterate',
+      {},
+    ],
+    [
+      '/Encounter?_include=Encounter:nothing',
+      400,
+      'invalid',
+      'FHIR_PARAMETER_UNKNOWN _include',
+      { headers: { prefer: 'handling=strict' } },
+    ],
     [
       '/Patient?favourite=1',
       400,

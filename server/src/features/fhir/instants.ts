@@ -38,11 +38,9 @@ function spanOfDays(year: string, month?: string, day?: string): Span | null {
   return { from, until: textOf(until) };
 }
 
-const textOf = (at: number) => {
-  const [day = ''] = new Date(at).toISOString().split('T');
-  // '+010000-01-01' for PostgreSQL.
-  return day.replace(/^\+0?/, '');
-};
+/** '+010000-01-01' is '10000-01-01' for PostgreSQL. */
+const instantText = (at: number) => new Date(at).toISOString().replace(/^\+0?/, '');
+const textOf = (at: number) => instantText(at).split('T')[0] ?? '';
 
 type Exact = {
   day: string;
@@ -60,5 +58,5 @@ function spanOfInstant({ day, minute, second, fraction, zone = '' }: Exact): Spa
   const digits = (fraction ?? '').slice(0, 3);
   const from = Date.parse(`${day}T${minute}:${second ?? '00'}.${digits.padEnd(3, '0')}${zone}`);
   const lengthMs = second ? 1000 / 10 ** digits.length : 60_000;
-  return { from: new Date(from).toISOString(), until: new Date(from + lengthMs).toISOString() };
+  return { from: instantText(from), until: instantText(from + lengthMs) };
 }

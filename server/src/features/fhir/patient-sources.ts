@@ -20,12 +20,12 @@ export const patientSource = (queries: FhirQueries): Source => ({
   },
   rowOf: rowNumber,
   async identified(tokens, { hnSystem }) {
-    const found = await Promise.all(
-      tokens.flatMap(({ system, value }) => [
-        ...(system === null || system === hnSystem ? [queries.patientsByHn(value)] : []),
-        ...(system === null || system === CITIZEN_ID ? [queries.patientsByCitizenId(value)] : []),
-      ]),
-    );
+    const valuesOf = (own: string) =>
+      tokens.flatMap(({ system, value }) => (system === null || system === own ? [value] : []));
+    const found = await Promise.all([
+      queries.patientsByHn(valuesOf(hnSystem)),
+      queries.patientsByCitizenId(valuesOf(CITIZEN_ID)),
+    ]);
     return [...new Set(found.flat())];
   },
   async load(rows, { hnSystem }) {
@@ -50,7 +50,7 @@ export const patientSource = (queries: FhirQueries): Source => ({
   look: ({ id }) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
 });
 
-/** A check-up. Only its status changes, as time goes by. */
+/** A check-up. Its status changes as time goes by, and its patient when it is named. */
 export const encounterSource = (queries: FhirQueries): Source => ({
   type: 'Encounter',
   resourcesPerRow: 1,
@@ -59,17 +59,20 @@ export const encounterSource = (queries: FhirQueries): Source => ({
     rows: sql`check_ups each`,
     patientId: sql`each.patient_id`,
     date: { indexed: sql`each.session_date` },
-    updated: { indexed: sql`each.session_date` },
+    updated: {
+      computed: (isWithin) =>
+        sql`(select ${isWithin(queries.visitChangedAt)} from check_ups visit where visit.id = each.id)`,
+    },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
   },
   rowOf: rowNumber,
   async load(rows, { origin }) {
     const found = await queries.checkUps(rows);
     return new Map(
-      found.map(({ id, patientId, begunAt, isOver }) => {
+      found.map(({ id, patientId, begunAt, isOver, changedAt }) => {
         const resource = encounterResource({ at: instantOf(begunAt), isOver }, patientReference(patientId));
         const identifier = [identifierOf(origin, 'check-up', String(id))];
-        return [id, [served('Encounter', String(id), begunAt, { ...resource, identifier })]];
+        return [id, [served('Encounter', String(id), changedAt, { ...resource, identifier })]];
       }),
     );
   },

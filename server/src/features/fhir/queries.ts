@@ -2,9 +2,9 @@ import type { Circumstances } from '@sadap/contract/circumstances';
 import { isCitizenId } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { VitalSign } from '@sadap/contract/vital-signs';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
-import { isThere, listOf } from './candidate-queries.ts';
+import { isThere, listOf, textsOf } from './candidate-queries.ts';
 
 export type PatientRow = {
   id: number;
@@ -54,23 +54,27 @@ type FileRow = {
 };
 type DeviceRow = { id: number; name: string; address: string; createdAt: string };
 type UserRow = { id: number; username: string; name: string; isActive: boolean; createdAt: string };
-type CheckUpRow = { id: number; patientId: number; begunAt: string; isOver: boolean };
+type CheckUpRow = { id: number; patientId: number; begunAt: string; isOver: boolean; changedAt: string };
 
 /** As `patients` tells visits apart. */
 const VISIT = sql`interval '12 hours'`;
 
+/** When a check-up was last put to another patient; null: it has not been. */
+const movedAt = (checkUpId: SQL) =>
+  sql`(select max(greatest(named_at, undone_at)) from namings where check_up_id = ${checkUpId})`;
+/** When what is said of a check-up, called `visit`, last changed: it ends by itself. */
+const visitChangedAt = sql`greatest(visit.session_date, ${movedAt(sql`visit.id`)},
+  case when visit.session_date < now() - ${VISIT} then visit.session_date + ${VISIT} end)`;
+/** When what is said of measurements, called `taken`, last changed. */
+const takenChangedAt = sql`greatest(taken.updated_at,
+  (select max(${movedAt(sql`visit.id`)}) from check_ups visit where visit.vital_signs_id = taken.id))`;
 /** When what is said of a recording, called `sound`, last changed. */
-const soundChangedAt = sql`greatest(sound.created_at,
+const soundChangedAt = sql`greatest(sound.created_at, ${movedAt(sql`sound.check_up_id`)},
   (select max(created_at) from position_corrections where recording_id = sound.id),
   (select max(created_at) from recording_circumstances where recording_id = sound.id))`;
-const textsOf = (texts: readonly string[]) =>
-  sql`array[${sql.join(
-    texts.map((text) => sql`${text}::text`),
-    sql`, `,
-  )}]::text[]`;
 
 /** When what is said of a check-up whose sounds are signed, called `visit`, last changed. */
-const statedAt = sql`(select greatest(
+const statedAt = sql`(select greatest(${movedAt(sql`visit.id`)},
     (select max(updated_at) from vital_signs where id = visit.vital_signs_id),
     max((select signed_at from analysis_signatures where recording_id = heard.id)),
     max((select max(created_at) from analysis_addenda where recording_id = heard.id)),
@@ -96,23 +100,31 @@ export const fhirQueries = (db: Database) => {
         select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
           gender, date_of_birth as "birthDate", updated_at as "updatedAt"
         from named_patients where id = any(${listOf(of)})`),
-    patientsByHn: (hn: string) => ids(sql`select id from named_patients where upper(hn) = upper(${hn})`),
-    patientsByCitizenId: (citizenId: string) =>
-      isCitizenId(citizenId)
-        ? ids(sql`select id from named_patients where citizen_id = ${citizenId}`)
+    patientsByHn: (hns: readonly string[]) =>
+      hns.length > 0
+        ? ids(sql`select id from named_patients
+            where upper(hn) = any(array(select upper(hn) from unnest(${textsOf(hns)}) hn))`)
         : Promise.resolve([]),
+    async patientsByCitizenId(numbers: readonly string[]): Promise<number[]> {
+      const real = numbers.filter(isCitizenId);
+      if (real.length === 0) return [];
+      return ids(sql`select id from named_patients where citizen_id = any(${textsOf(real)})`);
+    },
     checkUps: (of: readonly number[]) =>
       rows<CheckUpRow>(sql`
-        select id, patient_id as "patientId", session_date as "begunAt", session_date < now() - ${VISIT} as "isOver"
-        from check_ups where id = any(${listOf(of)})`),
+        select id, patient_id as "patientId", session_date as "begunAt", session_date < now() - ${VISIT} as "isOver",
+          ${visitChangedAt} as "changedAt"
+        from check_ups visit where id = any(${listOf(of)})`),
     vitalSigns: (of: readonly number[]) =>
       rows<VitalSignsRow>(sql`
-        select vital_signs.id, vital_signs.patient_id as "patientId", check_ups.id as "checkUpId",
-          measured_at as "measuredAt", updated_at as "updatedAt", heart_rate as "heartRate",
+        select taken.id, taken.patient_id as "patientId", check_ups.id as "checkUpId",
+          measured_at as "measuredAt", ${takenChangedAt} as "updatedAt", heart_rate as "heartRate",
           blood_pressure_systolic as "bloodPressureSystolic", blood_pressure_diastolic as "bloodPressureDiastolic",
           oxygen_saturation as "oxygenSaturation", respiration_rate as "respirationRate", temperature
-        from vital_signs left join check_ups on check_ups.vital_signs_id = vital_signs.id
-        where vital_signs.id = any(${listOf(of)})`),
+        from vital_signs taken left join check_ups on check_ups.vital_signs_id = taken.id
+        where taken.id = any(${listOf(of)})`),
+    visitChangedAt,
+    takenChangedAt,
     soundChangedAt,
     statedAt,
     isSigned,

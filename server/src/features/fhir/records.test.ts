@@ -2,6 +2,7 @@ import { type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analy
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { PatientFile } from '@sadap/contract/files';
+import type { ToBeNamed } from '@sadap/contract/naming';
 import type { Patient } from '@sadap/contract/patients';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
@@ -336,4 +337,41 @@ test('the trail says what was read, heard and taken out', async () => {
       'patient.read',
     ].sort(),
   );
+});
+
+test('what is put to a patient later, and to another one then, has changed since', async () => {
+  const begun = (await server.call('POST', '/patients/to-be-named', nurse.token, {})).body as ToBeNamed;
+  const nobodys = { id: begun.sessionId, patientId: begun.patientId } as CheckUp;
+  const { recording_id: soundId } = await sound(nobodys);
+  await server.call('PUT', `/sessions/${begun.sessionId}/vital-signs`, nurse.token, { heartRate: 71 });
+  const { patient: other } = await server.patientWithCheckUp(nurse.token);
+  const instant = async () =>
+    ((await server.sql('select to_jsonb(clock_timestamp()) as at')).rows[0] as { at: string }).at;
+  const changedSince = async (at: string, of: Patient) =>
+    (
+      await Promise.all(
+        ['Encounter', 'Media', 'Observation'].map(async (type) =>
+          idsIn(
+            await found(`/${type}?patient=${of.id}&_lastUpdated=ge${encodeURIComponent(at)}&_count=100`),
+          ).filter((id) => !id.startsWith('Observation/finding')),
+        ),
+      )
+    ).flat();
+  const name = (of: Patient) =>
+    server.call('POST', `/patients/to-be-named/${begun.patientId}/name`, nurse.token, { patientId: of.id });
+
+  const before = await instant();
+  expect((await name(patient)).status).toBeLessThan(300);
+  const named = await changedSince(before, patient);
+  expect(named).toContain(`Media/${soundId}`);
+  expect(named.filter((id) => id.startsWith('Encounter/'))).toHaveLength(1);
+  expect(named.some((id) => id.endsWith('-heartRate'))).toBe(true);
+
+  expect(
+    (await server.call('POST', `/patients/to-be-named/${begun.patientId}/undo`, nurse.token)).status,
+  ).toBeLessThan(300);
+  const between = await instant();
+  expect((await name(other)).status).toBeLessThan(300);
+  expect(await changedSince(between, patient)).toEqual([]);
+  expect(await changedSince(between, other)).toContain(`Media/${soundId}`);
 });

@@ -80,7 +80,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     { exposeHeadRoute: false },
     answered(async ({ query, isStrict, params, ...asker }) => {
       const type = typeIn(params);
-      const search = searchOf(type, query, isStrict);
+      const search = searchOf(type, query, { isStrict, origin: asker.systems.origin });
       return bundleOf(asker.systems, type, search, await fhir.search(asker, type, search));
     }),
   );
@@ -95,7 +95,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     '/fhir/Patient/:id/$everything',
     { exposeHeadRoute: false },
     answered(async ({ query, isStrict, params, ...asker }) => {
-      const search = searchOf('everything', query, isStrict);
+      const search = searchOf('everything', query, { isStrict, origin: asker.systems.origin });
       const found = await fhir.everything(asker, params.id ?? '', search);
       return bundleOf(asker.systems, `Patient/${params.id}/$everything`, search, found);
     }),

@@ -31,6 +31,8 @@ export type Included = 'subject' | 'device' | 'performer' | 'author';
 export type SearchedType = ServedType | 'everything';
 
 const MOST_ALTERNATIVES = 100;
+/** A date has two at most. */
+const MOST_BOUNDS = 16;
 const LARGEST_ID = 2 ** 31 - 1;
 /** How an answer is written, and not what is asked for. */
 const PRESENTATION = new Set(['_format', '_pretty']);
@@ -41,9 +43,13 @@ const wrong = (name: string) => new AppError('FHIR_PARAMETER_INVALID', name, { n
 /**
  * Reads a query. What nobody knows is an error with `isStrict`, and is left out of the links otherwise
  * (FHIR R4, 3.1.1.1). A known parameter that is wrong is an error in any case: leaving it out would find
- * more.
+ * more. `origin`: this server's own.
  */
-export function searchOf(type: SearchedType, query: URLSearchParams, isStrict: boolean): Search {
+export function searchOf(
+  type: SearchedType,
+  query: URLSearchParams,
+  { isStrict, origin }: { isStrict: boolean; origin: string },
+): Search {
   const search: Search = {
     type,
     ids: null,
@@ -62,12 +68,14 @@ export function searchOf(type: SearchedType, query: URLSearchParams, isStrict: b
     if (PRESENTATION.has(name)) continue;
     if (!isKnown(type, name) || (name === '_include' && !includedBy(type, value))) {
       // A modifier changes what is found.
-      if (isStrict || isKnown(type, name.split(/[:.]/)[0] ?? '')) throw unknown(name.slice(0, 64));
+      const [plain = ''] = name.split(/[:.]/);
+      if (isStrict || (plain !== name && isKnown(type, plain))) throw unknown(name.slice(0, 64));
       continue;
     }
     if (seen.has(name) && !isRepeatable(type, name)) throw wrong(name);
     seen.add(name);
-    take(search, name, value);
+    take(search, name, value, origin);
+    if (search.dates.length + search.updated.length > MOST_BOUNDS) throw wrong(name);
     if (name !== CURSOR) search.used.push([name, value]);
   }
   return search;
@@ -80,7 +88,7 @@ const isKnown = (type: SearchedType, name: string) =>
 const isRepeatable = (type: SearchedType, name: string) =>
   name === '_include' || parametersOf(type)[name] === 'date';
 
-function take(search: Search, name: string, value: string): void {
+function take(search: Search, name: string, value: string, origin: string): void {
   const alternatives = value.split(',');
   if (value === '' || alternatives.length > MOST_ALTERNATIVES) throw wrong(name);
   switch (name) {
@@ -96,7 +104,7 @@ function take(search: Search, name: string, value: string): void {
       break;
     case 'patient':
     case 'subject': {
-      const id = patientIn(value);
+      const id = patientIn(value, origin);
       if (id === null) throw wrong(name);
       // Both are given and differ: nobody is both.
       search.patientId = search.patientId === null || search.patientId === id ? id : 0;
@@ -128,10 +136,14 @@ function tokenOf(text: string): Token {
   return at < 0 ? { system: null, value: text } : { system: text.slice(0, at), value: text.slice(at + 1) };
 }
 
-/** 'Patient/12', '12', or the address of one. A number that nobody has finds nothing. */
-function patientIn(value: string): number | null {
-  const [, id] = /^(?:(?:https?:\/\/[^\s,]*\/fhir\/)?Patient\/)?([\w.-]{1,64})$/.exec(value) ?? [];
+/**
+ * 'Patient/12', '12', or the address of one. A number that nobody has finds nothing, and neither does another
+ * server's patient: they have their own numbers.
+ */
+function patientIn(value: string, origin: string): number | null {
+  const [, base, id] = /^(?:(https?:\/\/[^\s,]*\/)?Patient\/)?([\w.-]{1,64})$/.exec(value) ?? [];
   if (id === undefined) return null;
+  if (base !== undefined && base !== `${origin}/fhir/`) return 0;
   return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= LARGEST_ID ? Number(id) : 0;
 }
 

@@ -32,7 +32,7 @@ export const vitalSignSource = (queries: FhirQueries): Source => ({
     date: { indexed: sql`each.measured_at` },
     updated: {
       computed: (isWithin) =>
-        sql`(select ${isWithin(sql`updated_at`)} from vital_signs where vital_signs.id = each.id)`,
+        sql`(select ${isWithin(queries.takenChangedAt)} from vital_signs taken where taken.id = each.id)`,
     },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
   },

@@ -394,6 +394,7 @@ describe('a patient with whose record the hospital agrees', () => {
     ['name', 'กานดา ใจดี'],
     ['dateOfBirth', '1958-03-03'],
     ['gender', 'male'],
+    ['age', 40],
   ])('keeps its %s, whoever types another', async (field, value) => {
     const { get, change } = await ofHospital(
       `HN68010${field.length}${field[0]?.charCodeAt(0)}`,
@@ -404,6 +405,28 @@ describe('a patient with whose record the hospital agrees', () => {
     const refused = await change({ [field]: value });
     expect(refused).toMatchObject({ status: 409, body: { type: 'PATIENT_OF_HOSPITAL' } });
     expect(await get()).toEqual(before);
+  });
+
+  test('keeps a name that is stored whole, whoever types another', async () => {
+    const nok = (await exchange(await post(token()))).body.token;
+    const input = { patientID: 'HN6801099', name: 'แก้วตา ดีงาม', dateOfBirth: '1958-03-02' };
+    const added = { ...input, gender: 'female', weight: 61, height: 158 };
+    const { id, version } = (await server.call('POST', '/patients', nok, added)).body as Patient;
+    const { see } = await launch({ hn: 'HN6801099', first_name: 'แก้วตา' });
+    expect((await see()).body).toEqual({ is: 'same', id });
+    const { dateOfBirth, gender } = added;
+    const rename = (name: string) =>
+      server.call('PUT', `/patients/${id}`, bearer, { version, dateOfBirth, gender, name });
+    expect(await rename('สมศรี ดีงาม')).toMatchObject({ status: 409, body: { type: 'PATIENT_OF_HOSPITAL' } });
+    expect((await rename('นางแก้วตา ดีงาม')).status).toBe(200);
+  });
+
+  test.each(['คุณ', 'พระ', 'พลทหาร', 'ว่าที่ ร.ต.', 'ม.ร.ว.'])('is the same with the title %s', async (title) => {
+    const hn = `HN68014${title.length}${title.charCodeAt(0)}`;
+    const { id, change } = await ofHospital(hn, `ชื่อ${title}`);
+    expect((await change({ title })).status).toBe(200);
+    const { see } = await launch({ hn, first_name: `ชื่อ${title}` });
+    expect((await see()).body).toEqual({ is: 'same', id });
   });
 
   test('does not agree with a year of birth alone, which can still be completed here', async () => {

@@ -51,8 +51,13 @@ test('the same request sent twice at once adds each row once', async () => {
   const rows = [row(), row()];
   const request = { 'request-id': 'b3c6a1d0-0000-4000-8000-000000000001' };
   const twice = () => server.call('POST', '/patients/import', admin.token, { rows, isTrial: false }, request);
-  const [first, second] = await Promise.all([twice(), twice()]);
-  expect([first.status, second.status]).toEqual([200, 200]);
+  const answers = await Promise.all([twice(), twice()]);
+  // To each it is new, or known: they never take each other for somebody else.
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    for (const outcome of (body as { outcomes: string[] }).outcomes)
+      expect(['new', 'known']).toContain(outcome);
+  }
   for (const each of rows) expect(await found(each)).toHaveLength(1);
 });
 
@@ -90,8 +95,7 @@ describe('a row that is not the patient it seems to be', () => {
 });
 
 test.each([
-  ['no rows', []],
-  ['too many rows', Array.from({ length: IMPORT_BATCH_MAX + 1 }, () => row())],
+  ['too many rows', Array.from({ length: IMPORT_BATCH_MAX }, () => row())],
   ['no last name', [row({ lastName: '' })]],
   ['no weight', [{ ...row(), weight: undefined }]],
   ['a day that is none', [row({ dateOfBirth: '2500-02-30' })]],
@@ -99,8 +103,22 @@ test.each([
   ['a citizen ID that is none', [row({ citizenId: '1234567890123' })]],
 ])('with %s the request is refused as a whole', async (_, rows) => {
   const before = row();
-  expect((await send(rows.length > 0 && rows.length < 3 ? [before, ...rows] : rows)).status).toBe(422);
+  expect((await send([before, ...rows])).status).toBe(422);
   expect(await found(before)).toEqual([]);
+  expect((await send([])).status).toBe(422);
+});
+
+test('of a closed patient nothing is compared, and the trail says whom a file named', async () => {
+  const stored = row();
+  await send([stored]);
+  const [{ id } = { id: 0 }] = await found(stored);
+  const restriction = { kind: 'restriction', note: 'ผู้ป่วยขอระงับการใช้ข้อมูล' };
+  await server.call('POST', `/patients/${id}/restriction`, admin.token, restriction);
+  expect(await outcomes([stored, { ...stored, firstName: 'ผู้อื่น' }], true)).toEqual(['taken', 'taken']);
+  const { rows } = await server.sql(
+    `select patient_ids from audit_events where action = 'patient.imported' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ patient_ids: [id] }]);
 });
 
 test('the trail has each patient, and each try with its count', async () => {

@@ -1,7 +1,7 @@
 import type { ImportedPatient, ImportOutcome } from '@sadap/contract/patient-import';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { CallContext, Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 
@@ -11,46 +11,50 @@ const OUTCOME_OF_GROUND = {
   nameAndBirthDate: 'sameNameAndBirthDate',
   hospitalNumber: 'sameHospitalNumber',
 } as const;
-const OUTCOME_OF_ERROR: Record<string, ImportOutcome> = {
-  HN_TAKEN: 'taken',
-  SAME_CITIZEN_ID: OUTCOME_OF_GROUND.citizenId,
-  SAME_NAME_AND_BIRTH_DATE: OUTCOME_OF_GROUND.nameAndBirthDate,
-  SAME_HOSPITAL_NUMBER: OUTCOME_OF_GROUND.hospitalNumber,
-};
+const ALREADY = ['HN_TAKEN', 'SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE', 'SAME_HOSPITAL_NUMBER'];
 
 type Taken = { rows: ImportedPatient[]; isTrial: boolean };
+type By = { caller: Caller } & Pick<CallContext, 'access'>;
+/** `found`: the patient who has the row's HN. */
+type Judged = { outcome: ImportOutcome; found: number | null };
 
 /** Patients from a file, row by row: one that is refused keeps no other back. */
 export function createPatientImport(db: Database, patients: Patients) {
-  async function judged(row: ImportedPatient): Promise<ImportOutcome> {
+  async function judged({ caller, access }: By, row: ImportedPatient): Promise<Judged> {
     const found = await patients.withHn(row.patientID);
-    if (found) return isSaidOf(found, row) ? 'known' : 'taken';
+    if (found) {
+      // Comparing would tell of a closed patient what the caller may not know.
+      const isClosed = (await access.closedAmong(caller, [found.id])).has(found.id);
+      return { outcome: !isClosed && isSaidOf(found, row) ? 'known' : 'taken', found: found.id };
+    }
     const [same] = await patients.same(row);
     const ground = same?.grounds[0];
-    return ground ? OUTCOME_OF_GROUND[ground] : 'new';
+    return { outcome: ground ? OUTCOME_OF_GROUND[ground] : 'new', found: null };
   }
 
-  async function added(caller: Caller, row: ImportedPatient): Promise<ImportOutcome> {
-    const outcome = await judged(row);
-    if (outcome !== 'new') return outcome;
+  async function added(by: By, row: ImportedPatient): Promise<Judged> {
+    const before = await judged(by, row);
+    if (before.outcome !== 'new') return before;
     try {
-      await patients.create(caller, row);
-      return 'new';
+      await patients.create(by.caller, row);
+      return before;
     } catch (error) {
-      // Somebody has registered them meanwhile.
-      const refusal = error instanceof AppError && OUTCOME_OF_ERROR[error.code];
-      if (refusal) return refusal;
-      throw error;
+      if (!(error instanceof AppError && ALREADY.includes(error.code))) throw error;
+      // Registered meanwhile: by somebody, or by this very piece, which was sent twice.
+      return judged(by, row);
     }
   }
 
   return {
-    async take({ request: _ofAllRows, ...caller }: Caller, { rows, isTrial }: Taken) {
-      const outcomes: ImportOutcome[] = [];
-      for (const row of rows) outcomes.push(isTrial ? await judged(row) : await added(caller, row));
+    async take({ caller: { request: _ofAllRows, ...caller }, access }: By, { rows, isTrial }: Taken) {
+      const by = { caller, access };
+      const all: Judged[] = [];
+      for (const row of rows) all.push(isTrial ? await judged(by, row) : await added(by, row));
+      const outcomes = all.map(({ outcome }) => outcome);
       await record(db, caller, {
         action: 'patient.imported',
         subject: { kind: 'patients', id: 'file' },
+        patientIds: [...new Set(all.flatMap(({ found }) => found ?? []))],
         details: { isTrial, rows: rows.length, new: outcomes.filter((each) => each === 'new').length },
       });
       return { outcomes };

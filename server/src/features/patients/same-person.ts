@@ -81,10 +81,10 @@ export async function samePatients(
 
 /** Whether a patient is the person of whom it is said: same name but for the title, birth date and sex. */
 export const isSaidOf = (
-  patient: Pick<Patient, 'name' | 'dateOfBirth' | 'gender'>,
+  patient: Pick<Patient, 'name' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>,
   said: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>,
 ): boolean =>
-  nameKeyOf({ name: patient.name }) === nameKeyOf(said) &&
+  nameKeyOf(patient) === nameKeyOf(said) &&
   isSameBirthDate(patient.dateOfBirth, said.dateOfBirth) &&
   patient.gender === said.gender;
 

@@ -1,6 +1,6 @@
 import { isSameText } from '@sadap/contract/canonical-text';
 import { BUDDHIST_OFFSET_YEARS, COUNT_CAP, HN_SEQUENCE_MAX, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
-import { normalizeSearch } from '@sadap/contract/patient-identity';
+import { nameKeyOf, normalizeSearch } from '@sadap/contract/patient-identity';
 import {
   ageYears,
   bodyMassIndex,
@@ -9,7 +9,6 @@ import {
   fullName,
   type HnGeneration,
   type HnSettings,
-  HOSPITAL_FIELDS,
   KEPT_FIELDS,
   type ListPatientsInput,
   type Patient,
@@ -402,14 +401,25 @@ function changesOf(input: UpdatePatientInput, before: Patient, today: Date) {
   };
 }
 
-type OfHospital = Pick<PatientRow, 'hn' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>;
-/** The hospital's fields that a change gives another value. */
-function hospitalFieldsChanged(former: OfHospital, changes: Partial<OfHospital>) {
-  const columnOf = (field: (typeof HOSPITAL_FIELDS)[number]) => (field === 'patientID' ? 'hn' : field);
-  return HOSPITAL_FIELDS.filter((field) => {
-    const value = changes[columnOf(field)];
-    return value !== undefined && value !== former[columnOf(field)];
-  });
+type OfHospital = Pick<
+  PatientRow,
+  'hn' | 'name' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender' | 'statedAge'
+>;
+/** The hospital's fields that a change gives another value; an age that is typed speaks against a birth date. */
+function hospitalFieldsChanged(former: OfHospital, changes: Partial<OfHospital>): string[] {
+  const isOther = (column: keyof OfHospital) =>
+    changes[column] !== undefined && changes[column] !== former[column];
+  const hasParts = former.firstName !== null || former.lastName !== null;
+  const nameParts = (['firstName', 'lastName'] as const).filter((part) => hasParts && isOther(part));
+  // A name may be stored whole, or come whole.
+  const isRenamed = nameKeyOf({ ...former, ...changes }) !== nameKeyOf(former);
+  return [
+    ...(isOther('hn') ? ['patientID'] : []),
+    ...(isRenamed && nameParts.length === 0 ? ['firstName'] : nameParts),
+    ...(isOther('dateOfBirth') ? ['dateOfBirth'] : []),
+    ...(isOther('gender') ? ['gender'] : []),
+    ...(isOther('statedAge') && changes.statedAge !== null ? ['age'] : []),
+  ];
 }
 
 async function refuseTakenHn<Value>(write: () => Promise<Value>): Promise<Value> {

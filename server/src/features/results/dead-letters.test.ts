@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
 import { ACCEPTS, answering, useOutbox } from '../../../test/outbox.ts';
 
-const { here, state, arrived, keysOf, failed, settled, signedCheckUp } = useOutbox();
+const { here, signIn, state, arrived, keysOf, failed, settled, signedCheckUp } = useOutbox();
 
 describe('dead letters', () => {
   const refusedOne = async () => {
@@ -86,6 +86,7 @@ test('what was restricted for long since it failed is not too old', async () => 
   here.receiver.answer = ACCEPTS;
   here.server.clock.advance(3_600_000);
   await settled();
+  await signIn();
 });
 
 test('what fails for an hour is told, and what fails for fourteen days is a dead letter', async () => {

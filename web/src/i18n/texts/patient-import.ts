@@ -70,6 +70,9 @@ export const patientImport = bilingual({
     },
     genderUnknown: 'ไม่รู้จัก "{{typed}}" ใช้ ชาย หญิง หรือ 1 2',
     twice: 'ซ้ำกับแถว {{row}}',
+    tooManyCells: 'มีข้อมูลเกินจำนวนคอลัมน์ อาจมีจุลภาคเกินมา ค่าจึงเลื่อนไปผิดช่อง',
+    monthFirst: 'วันเกิดบางแถวอ่านได้ต่อเมื่อเดือนมาก่อนวัน แถวอื่นอาจสลับวันกับเดือน',
+    isDayFirst: 'ตรวจสอบแล้ว ทุกแถวเขียนวันก่อนเดือน แถวที่อ่านไม่ได้คือพิมพ์ผิด',
     leaving: 'กำลังนำเข้าอยู่ ถ้าออกตอนนี้จะหยุดกลางคัน ผู้ป่วยที่นำเข้าแล้วยังอยู่',
     stay: 'นำเข้าต่อ',
     leave: 'หยุดและออก',
@@ -145,6 +148,12 @@ export const patientImport = bilingual({
     },
     genderUnknown: '"{{typed}}" is not known. Use male, female or 1, 2',
     twice: 'The same as in row {{row}}',
+    tooManyCells:
+      'It has more cells than there are columns: perhaps a comma too many, so that values have moved',
+    monthFirst:
+      'Some birth dates can only be read with the month first. Day and month of the other rows may be swapped',
+    isDayFirst:
+      'I have checked it: every row has the day first, and those that cannot be read are typing errors',
     leaving: 'The import is running. Leaving stops it halfway; patients who were imported stay',
     stay: 'Go on importing',
     leave: 'Stop and leave',

@@ -75,7 +75,8 @@ export const patients = bilingual({
     hospital: {
       title: 'HN ชื่อ วันเกิด และเพศ มาจากระบบของโรงพยาบาล',
       agreed: 'ตรงกันล่าสุดเมื่อ {{time}}',
-      elsewhere: 'หากไม่ถูกต้อง กรุณาแก้ไขในระบบของโรงพยาบาล แล้วเปิดผู้ป่วยจากที่นั่นอีกครั้ง',
+      elsewhere:
+        'หากชื่อไม่ถูกต้อง กรุณาแก้ไขในระบบของโรงพยาบาล แล้วเปิดผู้ป่วยจากที่นั่นอีกครั้ง หาก HN วันเกิด หรือเพศไม่ถูกต้อง แก้ไขที่นั่นแล้วแจ้งผู้ดูแลระบบให้แก้ไขที่นี่ด้วย',
       administrator: 'หากไม่ถูกต้อง ควรแก้ไขในระบบของโรงพยาบาล หากแก้ไขที่นี่ จะเทียบกันใหม่เมื่อเปิดผู้ป่วยจากที่นั่นครั้งถัดไป',
       label: 'ระบบของโรงพยาบาล',
     },
@@ -298,7 +299,7 @@ export const patients = bilingual({
       title: "HN, name, birth date and sex come from the hospital's system",
       agreed: 'Last agreed on {{time}}',
       elsewhere:
-        "If they are wrong, correct them in the hospital's system and open the patient from there again",
+        "If the name is wrong, correct it in the hospital's system and open the patient from there again. If HN, birth date or sex is wrong, correct it there and have an administrator correct it here",
       administrator:
         "If they are wrong, correct them in the hospital's system. What you change here is compared again when the patient is next opened from there",
       label: "Hospital's system",

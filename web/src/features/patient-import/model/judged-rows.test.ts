@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgedRows } from './judged-rows.ts';
+import { judgedRows, seemsMonthFirst } from './judged-rows.ts';
 
 const COLUMNS = {
   ...{ patientID: 0, title: 1, firstName: 2, lastName: 3, dateOfBirth: 4, gender: 5 },
@@ -9,7 +9,8 @@ const ROW = ['HN6900001', 'นาง', 'มาลี', 'ดีงาม', '02/03
 const CITIZEN = '1101700230708';
 /** A row with other cells, by their columns. */
 const row = (cells: Record<number, string> = {}) => ROW.map((cell, at) => cells[at] ?? cell);
-const judge = (...rows: string[][]) => judgedRows(rows, COLUMNS);
+const HEADER = ['hn', 'pname', 'fname', 'lname', 'birthday', 'sex', 'weight', 'height', 'cid'];
+const judge = (...rows: string[][]) => judgedRows({ header: HEADER, rows }, COLUMNS);
 const faultsOf = (...rows: string[][]) => judge(...rows).map(({ faults }) => faults ?? null);
 
 test('a row is a patient', () => {
@@ -36,6 +37,8 @@ test.each([
   ['1958-03-02T00:00:00.000', '1958-03-02', 'christian'],
   ['2 มี.ค. 2501', '1958-03-02', 'buddhist'],
   ['2501', '1958', 'buddhist'],
+  ['28021957', '1957-02-28', 'christian'],
+  ['02032501', '1958-03-02', 'buddhist'],
 ])('the birth date %s', (typed, date, calendar) => {
   expect(judge(row({ 4: typed }))).toMatchObject([{ calendar, patient: { dateOfBirth: date } }]);
 });
@@ -65,6 +68,8 @@ describe('a row that is none says each cell that is wrong', () => {
     ['dateOfBirth', { 4: '' }, { is: 'value', key: 'birthDateRequired' }],
     ['dateOfBirth', { 4: '31/02/2501' }, { is: 'birthDate', fault: 'day', typed: '31/02/2501' }],
     ['dateOfBirth', { 4: '02/03/58' }, { is: 'birthDate', fault: 'shortYear' }],
+    // Midnight of the next day in Bangkok, where a database writes it as UTC.
+    ['dateOfBirth', { 4: '1958-03-01 17:00:00' }, { is: 'birthDate', fault: 'format' }],
     // As a spreadsheet counts days.
     ['dateOfBirth', { 4: '21246' }, { is: 'birthDate' }],
     ['gender', { 5: '9' }, { is: 'gender', typed: '9' }],
@@ -110,5 +115,32 @@ test('an HN or a citizen ID that stands there twice counts once', () => {
 
 test('a column that is not chosen is not read', () => {
   const { citizenId: _none, ...columns } = COLUMNS;
-  expect(judgedRows([row({ 8: 'x' })], columns)[0]?.patient).toBeDefined();
+  expect(judgedRows({ header: HEADER, rows: [row({ 8: 'x' })] }, columns)[0]?.patient).toBeDefined();
+});
+
+test('a row with more cells than columns is kept back: what stands before may have moved', () => {
+  const [first] = judge([...ROW, 'x']);
+  expect(first?.faults).toEqual([{ field: null, fault: 'tooMany' }]);
+  expect(judge([...ROW, '', ' '])[0]?.patient).toBeDefined();
+});
+
+test('what a download of ours has disarmed is read as it was', () => {
+  const columns = { ...COLUMNS, phone: 9 };
+  const rows = [[...ROW, "'+66812345678"]];
+  expect(judgedRows({ header: [...HEADER, 'phone'], rows }, columns)).toMatchObject([
+    { patient: { phone: '+66812345678' } },
+  ]);
+});
+
+test.each([
+  ['12/25/1958', true],
+  ['25/12/1958', false],
+  ['31/02/1958', false],
+  ['x', false],
+])('a file with %s has the month first: %s', (typed, isSo) => {
+  expect(seemsMonthFirst(judge(row(), row({ 0: 'HN6900009', 4: typed })))).toBe(isSo);
+});
+
+test('of rows that are kept back no calendar is counted', () => {
+  expect(judge(row({ 5: '9' }))[0]?.calendar).toBeNull();
 });

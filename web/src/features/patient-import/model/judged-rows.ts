@@ -6,6 +6,7 @@ import { type ValidationKey, validationKeyOf } from '@sadap/contract/validation'
 import { type BirthDateFault, typedBirthDate } from '../../../ui/form/typed-birth-date.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
 import type { Columns } from './columns.ts';
+import type { Table } from './read-table.ts';
 
 /** What is wrong with a cell. `twice`: a row above has it already. */
 export type CellFault =
@@ -13,8 +14,9 @@ export type CellFault =
   | { is: 'birthDate'; fault: BirthDateFault; typed: string }
   | { is: 'gender'; typed: string }
   | { is: 'twice'; row: number };
-export type RowFault = { field: ImportField; fault: CellFault };
-/** `index` counts the table's rows from 0. */
+/** `tooMany`: cells beyond the header; those before them may have moved. */
+export type RowFault = { field: ImportField; fault: CellFault } | { field: null; fault: 'tooMany' };
+/** `index` counts the table's rows from 0. `calendar`: of a patient's birth date. */
 export type JudgedRow = { index: number; cells: string[]; calendar: Calendar | null } & (
   | { patient: ImportedPatient; faults?: never }
   | { patient?: never; faults: RowFault[] }
@@ -34,11 +36,14 @@ const genderOf = (typed: string) =>
   (Object.keys(GENDERS) as Gender[]).find((gender) =>
     GENDERS[gender].some((each) => isSameText(each, typed)),
   );
-/** Databases write a birth date with a time. */
-const dayOf = (typed: string) => typed.trim().replace(/[ T]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$/, '');
+/** Databases write a birth date with midnight; another time may mean another day elsewhere. */
+const dayOf = (typed: string) => typed.trim().replace(/[ T]00:00(?::00)?(?:\.0+)?$/, '');
+/** As a download of ours has it, so that a spreadsheet takes a text for no formula. */
+const disarmed = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 function calendarOf(typed: string): Calendar | null {
-  const [year] = /\d{4}/.exec(arabicDigits(typed)) ?? [];
+  const digits = arabicDigits(typed);
+  const year = (/^\d{4}(?=[-/.])/.exec(digits) ?? /\d{4}$/.exec(digits))?.[0];
   if (year === undefined) return null;
   return Number(year) >= FIRST_BUDDHIST_YEAR ? 'buddhist' : 'christian';
 }
@@ -86,16 +91,18 @@ function judged({ values, faults }: Read) {
 }
 
 /** Each row of a table as a patient, or what is wrong with it. An HN or citizen ID is that of one row. */
-export function judgedRows(rows: readonly string[][], columns: Columns): JudgedRow[] {
+export function judgedRows({ header, rows }: Pick<Table, 'header' | 'rows'>, columns: Columns): JudgedRow[] {
   const firstWith = { patientID: new Map<string, number>(), citizenId: new Map<string, number>() };
   return rows.map((cells, index) => {
     const textOf = (field: ImportField) => {
       const column = columns[field];
-      return column === undefined ? '' : seenText(cells[column] ?? '');
+      return column === undefined ? '' : disarmed(seenText(cells[column] ?? ''));
     };
     const calendar = calendarOf(dayOf(textOf('dateOfBirth')));
+    if (cells.slice(header.length).some((cell) => seenText(cell) !== ''))
+      return { index, cells, calendar: null, faults: [{ field: null, fault: 'tooMany' }] };
     const row = judged(read(textOf));
-    if (row.faults) return { index, cells, calendar, faults: row.faults };
+    if (row.faults) return { index, cells, calendar: null, faults: row.faults };
     const twice = (['patientID', 'citizenId'] as const).flatMap((field): RowFault[] => {
       const key = row.patient[field]?.toUpperCase();
       if (!key) return [];
@@ -104,7 +111,15 @@ export function judgedRows(rows: readonly string[][], columns: Columns): JudgedR
       firstWith[field].set(key, index);
       return [];
     });
-    if (twice.length > 0) return { index, cells, calendar, faults: twice };
+    if (twice.length > 0) return { index, cells, calendar: null, faults: twice };
     return { index, cells, calendar, patient: row.patient };
   });
 }
+
+/** Whether some birth dates make sense with the month first alone: then the others are swapped, unseen. */
+export const seemsMonthFirst = (rows: readonly JudgedRow[]): boolean =>
+  rows.some(({ faults }) =>
+    faults?.some(
+      ({ fault }) => typeof fault === 'object' && fault.is === 'birthDate' && fault.fault === 'month',
+    ),
+  );

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import type { ImportOutcome } from '@sadap/contract/patient-import';
 import { IconAlertCircle, IconCircleCheck, IconDatabaseImport, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
-import type { JudgedRow } from '../model/judged-rows.ts';
+import { type JudgedRow, seemsMonthFirst } from '../model/judged-rows.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import type { Run, SentRow, useImportRun } from './use-import-run.ts';
 
@@ -16,7 +17,9 @@ const isSent = (row: JudgedRow): row is JudgedRow & SentRow => row.patient !== u
 /** The trial, what it found, and the import itself. */
 export function ImportRun({ header, rows, running }: Props) {
   const { t } = useTexts();
-  const { run, begin, goOn, stop } = running;
+  const { run, goOn, stop, isStopping } = running;
+  const [isDayFirst, setDayFirst] = useState(false);
+  const isUnsure = seemsMonthFirst(rows) && !isDayFirst;
   const sent = rows.filter(isSent);
   const added = sent.filter(({ index }) => run?.outcomes.get(index) === 'new');
   const isTried = run?.kind === 'trial' && run.is === 'done';
@@ -27,7 +30,7 @@ export function ImportRun({ header, rows, running }: Props) {
       message: t('patientImport.storeHelp'),
       confirm: t('patientImport.store', { count: added.length }),
     });
-    if (isSure) begin('store', sent);
+    if (isSure) running.store(sent);
   };
 
   return (
@@ -41,19 +44,33 @@ export function ImportRun({ header, rows, running }: Props) {
             <Text className="sadap-digits">
               {t('patientImport.readable', { count: sent.length, faulty: rows.length - sent.length })}
             </Text>
+            {seemsMonthFirst(rows) && (
+              <Alert
+                color="red"
+                icon={<IconAlertCircle />}
+                role="alert"
+                title={t('patientImport.monthFirst')}
+              >
+                <Checkbox
+                  label={t('patientImport.isDayFirst')}
+                  checked={isDayFirst}
+                  onChange={(event) => setDayFirst(event.currentTarget.checked)}
+                />
+              </Alert>
+            )}
             <Group>
               <Button
                 size="md"
-                disabled={sent.length === 0}
+                disabled={sent.length === 0 || isUnsure}
                 leftSection={<IconListCheck size={20} />}
-                onClick={() => begin('trial', sent)}
+                onClick={() => running.try(sent)}
               >
                 {t('patientImport.try')}
               </Button>
             </Group>
           </>
         )}
-        {run && <Progressing run={run} onStop={stop} onGoOn={() => goOn(sent)} />}
+        {run && <Progressing run={run} isStopping={isStopping} onStop={stop} onGoOn={() => goOn(sent)} />}
         {run?.is === 'done' && <Counts run={run} faulty={rows.length - sent.length} />}
         {isTried && added.length > 0 && (
           <Group>
@@ -68,7 +85,9 @@ export function ImportRun({ header, rows, running }: Props) {
   );
 }
 
-function Progressing({ run, onStop, onGoOn }: { run: Run; onStop: () => void; onGoOn: () => void }) {
+type ProgressProps = { run: Run; isStopping: boolean; onStop: () => void; onGoOn: () => void };
+
+function Progressing({ run, isStopping, onStop, onGoOn }: ProgressProps) {
   const { t, language } = useTexts();
   const done = run.outcomes.size;
   if (run.is === 'done') return null;
@@ -83,7 +102,7 @@ function Progressing({ run, onStop, onGoOn }: { run: Run; onStop: () => void; on
       </div>
       {run.is === 'running' ? (
         <Group>
-          <Button size="md" variant="default" onClick={onStop}>
+          <Button size="md" variant="default" loading={isStopping} onClick={onStop}>
             {t('patientImport.stop')}
           </Button>
         </Group>

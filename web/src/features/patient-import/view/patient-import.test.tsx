@@ -47,7 +47,7 @@ test('a file is opened, compared, and only then imported', async () => {
   const { sent, press, user } = await opened(table(line(1), line(2), line(3, ' ')), ({ rows }) => ({
     outcomes: rows.map(({ patientID }) => (patientID === 'HN6900002' ? 'known' : 'new')),
   }));
-  expect(await screen.findByText(filled(words.calendars, { buddhist: 3, christian: 0 }))).toBeTruthy();
+  expect(await screen.findByText(filled(words.calendars, { buddhist: 2, christian: 0 }))).toBeTruthy();
   expect(screen.getByText(filled(words.readable, { count: 2, faulty: 1 }))).toBeTruthy();
   expect(screen.getAllByText('02/03/1958')).toHaveLength(2);
   expect(sent).toEqual([]);
@@ -158,4 +158,40 @@ test('another choice of columns forgets what was compared', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Last name/ }), 'fname');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull());
   expect(screen.getByRole('button', { name: words.try })).toBeTruthy();
+});
+
+test('a piece that was stored, but whose answer was lost, counts as added', async () => {
+  let stored = false;
+  const { press, user } = await opened(table(line(1), line(2)), ({ rows, isTrial }) => {
+    if (isTrial) return { outcomes: rows.map(() => 'new') };
+    if (stored) return { outcomes: rows.map(() => 'known') };
+    stored = true;
+    return refused('DATABASE_UNAVAILABLE');
+  });
+  await screen.findByText(words.preview);
+  await press(words.try);
+  const store = filled(words.store, { count: 2 });
+  await user.click(await screen.findByRole('button', { name: store }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: store }));
+  await screen.findByRole('alert');
+  await press(words.goOn);
+  expect(await screen.findByText(filled(words.counted.store, { count: 2 }))).toBeTruthy();
+});
+
+test('a file that seems to have the month first is compared only after a yes', async () => {
+  const { user } = await opened(table(line(1), 'HN6900009,Name,Jaidee,12/25/1958,1,61,158'));
+  expect(await screen.findByText(words.monthFirst)).toBeTruthy();
+  const compare = () => screen.getByRole('button', { name: words.try }).hasAttribute('disabled');
+  expect(compare()).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: words.isDayFirst }));
+  expect(compare()).toBe(false);
+});
+
+test('a corrected file of the same name is opened again', async () => {
+  const { user } = await opened(table(line(1, ' ')));
+  expect(await screen.findByText(filled(words.readable, { count: 0, faulty: 1 }))).toBeTruthy();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  expect(input?.value).toBe('');
+  await user.upload(input as HTMLInputElement, table(line(1)));
+  expect(await screen.findByText(filled(words.readable, { count: 1, faulty: 0 }))).toBeTruthy();
 });

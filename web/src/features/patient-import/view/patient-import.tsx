@@ -1,6 +1,6 @@
 import { Alert, Button, Card, FileButton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { type Columns, missingFields, namedColumns, sharedFields } from '../model/columns.ts';
@@ -19,17 +19,20 @@ export function PatientImport() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<TableFault | null>(null);
   const [columns, setColumns] = useState<Columns>({});
+  const reset = useRef<() => void>(null);
   const running = useImportRun();
   const { run, forget } = running;
   const isRunning = run?.is === 'running';
   const isBusy = useCallback(() => isRunning, [isRunning]);
   const isAssigned = missingFields(columns).length === 0 && sharedFields(columns).length === 0;
   const rows = useMemo(
-    () => (opened && isAssigned ? judgedRows(opened.table.rows, columns) : []),
+    () => (opened && isAssigned ? judgedRows(opened.table, columns) : []),
     [opened, isAssigned, columns],
   );
 
   const open = async (file: File | null) => {
+    // Chosen again, the same file is opened again: it may have been corrected.
+    reset.current?.();
     if (!file) return;
     forget();
     const read = await readTable(file);
@@ -63,7 +66,7 @@ export function PatientImport() {
           {t('patientImport.about')}
         </Text>
         <Stack gap="sm" align="flex-start">
-          <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void open(file)}>
+          <FileButton resetRef={reset} accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void open(file)}>
             {(props) => (
               <Button
                 {...props}

@@ -3,13 +3,13 @@ import { present } from '@sadap/contract/present-time';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { yearText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import type { RowFault } from '../model/judged-rows.ts';
+import type { CellFault, RowFault } from '../model/judged-rows.ts';
 import { rowNumber } from '../model/read-table.ts';
 
 /** What is wrong with a row's cell, with the field's name. */
 export function useFaultText() {
   const { t, language } = useTexts();
-  const textOf = ({ fault }: RowFault) => {
+  const textOf = (fault: CellFault) => {
     const thisYear = present().getFullYear();
     const years = {
       from: yearText(thisYear - AGE_MAX_YEARS, language),
@@ -26,5 +26,6 @@ export function useFaultText() {
         return t('patientImport.twice', { row: rowNumber(fault.row) });
     }
   };
-  return (fault: RowFault) => `${t(`patients.fields.${fault.field}`)}: ${textOf(fault)}`;
+  return ({ field, fault }: RowFault) =>
+    field === null ? t('patientImport.tooManyCells') : `${t(`patients.fields.${field}`)}: ${textOf(fault)}`;
 }

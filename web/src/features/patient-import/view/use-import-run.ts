@@ -18,6 +18,9 @@ export type Run = {
 export function useImportRun() {
   const queries = useQueryClient();
   const [run, setRun] = useState<Run | null>(null);
+  const [isStopping, setStopping] = useState(false);
+  const isStopAsked = useRef(false);
+  /** A run of another file, or of a page that was left, says nothing any more, and ends. */
   const latest = useRef(0);
   useEffect(
     () => () => {
@@ -28,12 +31,16 @@ export function useImportRun() {
 
   async function send(kind: RunKind, rows: SentRow[], outcomes: Map<number, ImportOutcome>): Promise<void> {
     const own = ++latest.current;
-    const isOld = () => own !== latest.current;
-    const about = { kind, outcomes, total: rows.length };
-    setRun({ ...about, is: 'running' });
+    isStopAsked.current = false;
+    setStopping(false);
+    const say = (state: { is: 'running' } | { is: 'done' } | { is: 'stopped'; error: unknown }) => {
+      if (own === latest.current) setRun({ kind, outcomes: new Map(outcomes), total: rows.length, ...state });
+    };
+    say({ is: 'running' });
     const left = rows.filter(({ index }) => !outcomes.has(index));
     try {
-      for (let at = 0; at < left.length && !isOld(); at += IMPORT_BATCH_MAX) {
+      for (let at = 0; at < left.length; at += IMPORT_BATCH_MAX) {
+        if (isStopAsked.current || own !== latest.current) break;
         const batch = left.slice(at, at + IMPORT_BATCH_MAX);
         const answer = await client.patientImport.rows({
           rows: batch.map(({ patient }) => patient),
@@ -41,25 +48,30 @@ export function useImportRun() {
         });
         for (const [place, outcome] of answer.outcomes.entries()) {
           const row = batch[place];
-          if (row) outcomes.set(row.index, outcome);
+          // Nobody had it at the trial: a piece whose answer was lost has added it.
+          if (row) outcomes.set(row.index, kind === 'store' && outcome === 'known' ? 'new' : outcome);
         }
-        if (!isOld()) setRun({ ...about, outcomes: new Map(outcomes), is: 'running' });
+        say({ is: 'running' });
       }
-      if (!isOld()) setRun({ ...about, outcomes: new Map(outcomes), is: 'done' });
+      say(outcomes.size < rows.length ? { is: 'stopped', error: null } : { is: 'done' });
     } catch (error) {
-      if (!isOld()) setRun({ ...about, outcomes: new Map(outcomes), is: 'stopped', error });
+      say({ is: 'stopped', error });
     }
     if (kind === 'store') await queries.invalidateQueries({ queryKey: patientsKey() });
   }
 
   return {
     run,
-    begin: (kind: RunKind, rows: SentRow[]) => void send(kind, rows, new Map()),
+    /** The piece that is under way is still waited for. */
+    isStopping: isStopping && run?.is === 'running',
+    try: (rows: SentRow[]) => void send('trial', rows, new Map()),
+    /** Those that the trial has found to be new. */
+    store: (rows: SentRow[]) =>
+      run && void send('store', rows, new Map([...run.outcomes].filter(([, outcome]) => outcome !== 'new'))),
     goOn: (rows: SentRow[]) => run && void send(run.kind, rows, new Map(run.outcomes)),
-    /** After the piece that is under way. */
     stop: () => {
-      latest.current++;
-      if (run) setRun({ ...run, is: 'stopped', error: null });
+      isStopAsked.current = true;
+      setStopping(true);
     },
     forget: () => {
       latest.current++;
