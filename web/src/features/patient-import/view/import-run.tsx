@@ -63,7 +63,7 @@ export function ImportRun({ header, rows, running }: Props) {
                 size="md"
                 disabled={sent.length === 0 || isUnsure}
                 leftSection={<IconListCheck size={20} />}
-                onClick={() => running.try(sent)}
+                onClick={() => running.compare(sent)}
               >
                 {t('patientImport.try')}
               </Button>

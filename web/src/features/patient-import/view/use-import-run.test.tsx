@@ -29,7 +29,7 @@ test('a stop waits for the piece that is under way, and what it did counts', asy
       },
     },
   });
-  act(() => running.try(ROWS));
+  act(() => running.compare(ROWS));
   expect(await screen.findByText(`stopped ${IMPORT_BATCH_MAX}`)).toBeTruthy();
   expect(pieces).toBe(1);
   act(() => void running.goOn(ROWS));

@@ -64,7 +64,7 @@ export function useImportRun() {
     run,
     /** The piece that is under way is still waited for. */
     isStopping: isStopping && run?.is === 'running',
-    try: (rows: SentRow[]) => void send('trial', rows, new Map()),
+    compare: (rows: SentRow[]) => void send('trial', rows, new Map()),
     /** Those that the trial has found to be new. */
     store: (rows: SentRow[]) =>
       run && void send('store', rows, new Map([...run.outcomes].filter(([, outcome]) => outcome !== 'new'))),
