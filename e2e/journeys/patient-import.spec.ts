@@ -47,7 +47,7 @@ test('patients of a file are compared and imported; what is refused comes back a
   await expect(
     page.getByText(fill(words.opened, { name: 'patients.csv', count: lines.length })),
   ).toBeVisible();
-  await expect(page.getByText(fill(words.calendars, { buddhist: 5, christian: 0 }))).toBeVisible();
+  await expect(page.getByText(fill(words.calendars, { buddhist: 3, christian: 0 }))).toBeVisible();
   const preview = page.getByRole('region', { name: words.preview });
   await expect(preview.getByText('02/03/2501')).toBeVisible();
   await expectFit(page, 'a table is opened', [1440, 820, 390]);
