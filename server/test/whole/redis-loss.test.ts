@@ -1,5 +1,6 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import type { StreamSnapshot } from '@sadap/contract/realtime';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import type { Health } from '@sadap/contract/system';
@@ -248,6 +249,33 @@ test('a device that moved or was deleted while Redis was away keeps no older con
   expect(back.socket.readyState).toBe(back.socket.OPEN);
   back.socket.close();
   moved.socket.disconnect();
+});
+
+test('a device that came back with a new key stays, though Redis was away later', async () => {
+  await areJoined();
+  const owner = await east.user();
+  const admin = await east.signIn('admin');
+  const [old, unwanted] = [await east.device(owner.token), await east.device(owner.token)];
+  const connect = async (key: IssuedDeviceKey) => {
+    const device = await openBareDevice(west.url);
+    device.hello(key);
+    await device.next('welcome');
+    return device;
+  };
+  const [before, free] = [await connect(old), await connect(unwanted)];
+  const path = `/stethoscopes/${old.macAddress}/key`;
+  const { body } = await east.call('POST', path, owner.token, { oldKeyEnds: 'now' });
+  expect(await before.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  const back = await connect(body as IssuedDeviceKey);
+
+  await redis.stop();
+  for (const server of [east, west]) await until('it is told', () => isAlone(server));
+  await east.call('DELETE', `/stethoscopes/delete/${unwanted.macAddress}`, admin.token);
+  redis = await startRedis(port);
+  // Told last.
+  expect(await free.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  expect(await Promise.race([back.closeCode(), back.handled()])).toBeUndefined();
+  back.socket.close();
 });
 
 test('a server starts without Redis, and joins when it is there', async () => {
