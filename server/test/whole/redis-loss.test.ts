@@ -9,6 +9,7 @@ import { ask, type SignedIn } from '../api-client.ts';
 import { openBareDevice } from '../bare-device.ts';
 import { bareScenes } from '../bare-scene.ts';
 import { until } from '../conditions.ts';
+import { openLine } from '../line.ts';
 import { freePort, startRedis } from '../redis.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -276,6 +277,44 @@ test('a device that came back with a new key stays, though Redis was away later'
   expect(await free.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
   expect(await Promise.race([back.closeCode(), back.handled()])).toBeUndefined();
   back.socket.close();
+});
+
+test('one server that is cut off alone keeps the devices and streams of its pages', async () => {
+  await areJoined();
+  const line = await openLine(() => port);
+  const south = await startServer({
+    REDIS_URL: line.origin.replace('http', 'redis'),
+    DATABASE_URL: east.databaseUrl,
+    DATA_DIR: east.dataDir,
+  });
+  try {
+    await until('it is joined', () => isJoined(south));
+    const { clinician, mac, streamId, socket } = await streaming();
+    socket.disconnect();
+    const page = pageAt(south, clinician, mac);
+    await until('it listens', () => page.status === 'streaming');
+    line.cut('abrupt');
+    await until('it is told', () => isAlone(south));
+    // The first rounds still wait for its answers; then it is silent for so long that none does.
+    for (let minute = 0; minute < 6; minute++) {
+      await east.app.upkeep.runOnce();
+      east.clock.advance(61_000);
+    }
+    await east.app.upkeep.runOnce();
+    const { rows } = await east.sql(
+      `select connected_by, stream_id::float from stethoscopes where mac_address = '${mac}'`,
+    );
+    expect(rows).toEqual([{ connected_by: clinician.userId, stream_id: streamId }]);
+    // The others hear each other.
+    expect([await isJoined(east), await isJoined(west)]).toEqual([true, true]);
+    line.restore();
+    const before = page.opened;
+    await until('it is joined again', async () => page.opened > before && (await isJoined(south)));
+    page.leave();
+  } finally {
+    await south.close();
+    await line.close();
+  }
 });
 
 test('a server starts without Redis, and joins when it is there', async () => {
