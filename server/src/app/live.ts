@@ -34,7 +34,7 @@ export function openLive(
 ) {
   const { io, others } = realtime;
   const live = new LiveDevices();
-  const servers = joinServers(realtime, live, log);
+  const servers = joinServers(realtime, live, clock, log);
   const listeners = browserListeners(io, others.isClustered, clock);
   const devices = createDevices(db, clock, {
     isCapturing: captures.isRunningOn,

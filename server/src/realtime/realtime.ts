@@ -15,7 +15,8 @@ import type { PeerMessage } from './peer-message.ts';
 /** Between servers, when Redis joins several. */
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
-  'device-drop': (mac: string) => void;
+  /** A key of a device ended, or the device was deleted, so long ago: any older connection of it must end. */
+  'device-drop': (mac: string, droppedForMs: number) => void;
   /** A device is connected to the sending server, for so long: any older connection of it is dead. */
   'device-taken': (mac: string, connectedForMs: number) => void;
   'peer-held': (peerId: string, reply: (isHeld: boolean) => void) => void;
@@ -63,7 +64,7 @@ export async function openRealtime(
   clock: Clock,
   log: Log,
 ) {
-  const others = await openOtherServers(joinedBy, log);
+  const others = await openOtherServers(joinedBy, clock, log);
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
   const connections = new WeakMap<IncomingMessage, EngineConnection>();

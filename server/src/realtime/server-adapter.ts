@@ -5,8 +5,10 @@ import type { RedisLine } from './redis-line.ts';
 import { createSeal } from './sealed-messages.ts';
 
 const HERE_EVERY_MS = 1_000;
-/** Without a word for so many rounds a server is gone. */
+/** Without a word for so many rounds a server is not waited for. */
 const MOST_SILENT_ROUNDS = 5;
+/** One that said no farewell is cut off, or was killed. Until so many rounds it may come back. */
+const MISSED_ROUNDS = 15 * 60;
 /** After this server, or another one, has been cut off: the others that were too have joined by then. */
 const SETTLE_MS = 1_500;
 
@@ -18,7 +20,7 @@ export class ServerAdapter extends ClusterAdapter {
   readonly #line: RedisLine;
   readonly #seal: ReturnType<typeof createSeal>;
   readonly #onRejoined: () => void;
-  /** The other servers that this one hears, and for how many rounds they have been silent. */
+  /** The other servers that run, as far as this one knows, and for how many rounds they have been silent. */
   readonly #others = new Map<string, number>();
   readonly #beating: NodeJS.Timeout;
   #settling: NodeJS.Timeout | null = null;
@@ -37,15 +39,21 @@ export class ServerAdapter extends ClusterAdapter {
     });
     line.on('left', () => {
       this.#hasMissed = true;
-      this.#others.clear();
+      // Who else has lost Redis, and for how long, this server cannot know.
+      for (const uid of this.#others.keys()) this.#others.set(uid, MOST_SILENT_ROUNDS + 1);
     });
     this.#beating = setInterval(() => this.#beat(), HERE_EVERY_MS);
     if (line.isJoined) this.#say('here');
   }
 
+  /** Whether this server hears those that are joined. */
+  get isJoined(): boolean {
+    return this.#line.isJoined && this.#settling === null;
+  }
+
   /** Whether all servers that run hear each other, as far as this one knows. */
   get isWhole(): boolean {
-    return this.#line.isJoined && this.#settling === null;
+    return this.isJoined && [...this.#others.values()].every(isHeard);
   }
 
   override close(): void {
@@ -58,7 +66,7 @@ export class ServerAdapter extends ClusterAdapter {
   }
 
   override serverCount(): Promise<number> {
-    return Promise.resolve(1 + this.#others.size);
+    return Promise.resolve(1 + [...this.#others.values()].filter(isHeard).length);
   }
 
   /** This server's own browsers never wait for Redis. */
@@ -86,7 +94,7 @@ export class ServerAdapter extends ClusterAdapter {
 
   #hear(message: Word | ClusterMessage): void {
     if (message.uid === this.uid) return;
-    const isNew = !this.#others.has(message.uid);
+    const isNew = !isHeard(this.#others.get(message.uid) ?? MISSED_ROUNDS);
     this.#others.set(message.uid, 0);
     if (!('word' in message)) {
       if (!this.#isForListeners(message)) this.onMessage(message);
@@ -101,7 +109,7 @@ export class ServerAdapter extends ClusterAdapter {
     if (!this.#line.isJoined) return;
     this.#say('here');
     for (const [uid, rounds] of this.#others)
-      if (rounds >= MOST_SILENT_ROUNDS) this.#others.delete(uid);
+      if (rounds >= MISSED_ROUNDS) this.#others.delete(uid);
       else this.#others.set(uid, rounds + 1);
   }
 
@@ -123,3 +131,5 @@ export class ServerAdapter extends ClusterAdapter {
     return message.type === MessageType.BROADCAST;
   }
 }
+
+const isHeard = (silentRounds: number) => silentRounds <= MOST_SILENT_ROUNDS;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual as isEqual } from 'node:util';
 import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import type { StreamSnapshot } from '@sadap/contract/realtime';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import type { Health } from '@sadap/contract/system';
@@ -8,6 +9,7 @@ import { ask, type SignedIn } from '../api-client.ts';
 import { openBareDevice } from '../bare-device.ts';
 import { bareScenes } from '../bare-scene.ts';
 import { until } from '../conditions.ts';
+import { openLine } from '../line.ts';
 import { freePort, startRedis } from '../redis.ts';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -75,6 +77,11 @@ const alone = async (server: TestServer) => {
 const isAlone = async (server: TestServer) => isEqual(await alone(server), [200, 'ok', 'failing']);
 const isJoined = async (server: TestServer) => isEqual(await alone(server), [200, 'ok', 'ok']);
 const areJoined = () => until('both are joined', async () => (await isJoined(east)) && isJoined(west));
+/** For so long that a line that breaks is opened again at once. */
+async function areLongJoined(): Promise<void> {
+  await areJoined();
+  for (const server of [east, west]) server.clock.advance(61_000);
+}
 
 /** Listens to a device, and comes anew whenever its channel closes, as the application's pages do. */
 function pageAt(server: TestServer, { token }: SignedIn, mac: string) {
@@ -145,7 +152,7 @@ function player({ device }: Pick<Streaming, 'device'>, streamId: number) {
 }
 
 test('a frozen Redis delays nothing here, fails no upkeep, is told, and all is joined again', async () => {
-  await areJoined();
+  await areLongJoined();
   const scene = await streaming();
   const { device, socket, streamId, mac, clinician } = scene;
   socket.disconnect();
@@ -187,7 +194,7 @@ test('a frozen Redis delays nothing here, fails no upkeep, is told, and all is j
 });
 
 test('who had a device before does not hear its next holder, though Redis was away at the change', async () => {
-  await areJoined();
+  await areLongJoined();
   const scene = await streaming();
   const { device, socket, streamId, mac, clinician } = scene;
   const former = pageAt(west, clinician, mac);
@@ -224,7 +231,7 @@ test('who had a device before does not hear its next holder, though Redis was aw
 });
 
 test('a device that moved or was deleted while Redis was away keeps no older connection', async () => {
-  await areJoined();
+  await areLongJoined();
   const moved = await streaming();
   // Nobody has it: it can be deleted.
   const key = await east.device(moved.clinician.token);
@@ -250,7 +257,73 @@ test('a device that moved or was deleted while Redis was away keeps no older con
   moved.socket.disconnect();
 });
 
+test('a device that came back with a new key stays, though Redis was away later', async () => {
+  await areLongJoined();
+  const owner = await east.user();
+  const admin = await east.signIn('admin');
+  const [old, unwanted] = [await east.device(owner.token), await east.device(owner.token)];
+  const connect = async (key: IssuedDeviceKey) => {
+    const device = await openBareDevice(west.url);
+    device.hello(key);
+    await device.next('welcome');
+    return device;
+  };
+  const [before, free] = [await connect(old), await connect(unwanted)];
+  const path = `/stethoscopes/${old.macAddress}/key`;
+  const { body } = await east.call('POST', path, owner.token, { oldKeyEnds: 'now' });
+  expect(await before.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  const back = await connect(body as IssuedDeviceKey);
+
+  await redis.stop();
+  for (const server of [east, west]) await until('it is told', () => isAlone(server));
+  await east.call('DELETE', `/stethoscopes/delete/${unwanted.macAddress}`, admin.token);
+  redis = await startRedis(port);
+  // Told last.
+  expect(await free.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  expect(await Promise.race([back.closeCode(), back.handled()])).toBeUndefined();
+  back.socket.close();
+});
+
+test('one server that is cut off alone keeps the devices and streams of its pages', async () => {
+  await areLongJoined();
+  const line = await openLine(() => port);
+  const south = await startServer({
+    REDIS_URL: line.origin.replace('http', 'redis'),
+    DATABASE_URL: east.databaseUrl,
+    DATA_DIR: east.dataDir,
+  });
+  try {
+    await until('it is joined', () => isJoined(south));
+    const { clinician, mac, streamId, socket } = await streaming();
+    socket.disconnect();
+    const page = pageAt(south, clinician, mac);
+    await until('it listens', () => page.status === 'streaming');
+    line.cut('abrupt');
+    await until('it is told', () => isAlone(south));
+    // The first rounds still wait for its answers; then it is silent for so long that none does.
+    for (let minute = 0; minute < 6; minute++) {
+      await east.app.upkeep.runOnce();
+      east.clock.advance(61_000);
+    }
+    await east.app.upkeep.runOnce();
+    const { rows } = await east.sql(
+      `select connected_by, stream_id::float from stethoscopes where mac_address = '${mac}'`,
+    );
+    expect(rows).toEqual([{ connected_by: clinician.userId, stream_id: streamId }]);
+    // The others hear each other.
+    expect([await isJoined(east), await isJoined(west)]).toEqual([true, true]);
+    line.restore();
+    const before = page.opened;
+    await until('it is joined again', async () => page.opened > before && (await isJoined(south)));
+    page.leave();
+  } finally {
+    await south.close();
+    await line.close();
+  }
+});
+
 test('a server starts without Redis, and joins when it is there', async () => {
+  await areLongJoined();
   const { clinician, mac } = await streaming();
   await redis.stop();
   const south = await startServer({

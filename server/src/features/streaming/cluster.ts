@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
@@ -7,11 +8,22 @@ import { perform } from './device-commands.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { AskDevice } from './stream-control.ts';
 
+/** A server that was cut off for longer is not told again. */
+const DROPS_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** Finds the server that a device is connected to, and performs commands there. */
-export function joinServers({ io, others }: Pick<Realtime, 'io' | 'others'>, live: LiveDevices, log: Log) {
+export function joinServers(
+  { io, others }: Pick<Realtime, 'io' | 'others'>,
+  live: LiveDevices,
+  clock: Clock,
+  log: Log,
+) {
   const { isClustered } = others;
-  /** Told again after a time without Redis: whether all heard it is not known. */
-  const dropped = new Set<string>();
+  /** When each was dropped. Told again after a time without Redis: whether all heard it is not known. */
+  const dropped = new Map<string, number>();
+  function forgetOldDrops(nowMs: number): void {
+    for (const [mac, atMs] of dropped) if (nowMs - atMs > DROPS_KEPT_MS) dropped.delete(mac);
+  }
   io.on('device-command', (command, reply) => {
     const device = live.get(command.mac);
     if (!device) return reply(null);
@@ -20,13 +32,18 @@ export function joinServers({ io, others }: Pick<Realtime, 'io' | 'others'>, liv
       (error: unknown) => reply({ ok: false, error: errorAnswer(error, log).body }),
     );
   });
-  io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
+  const isOlder = (mac: string, thanMs: number) => (live.get(mac)?.connectedForMs ?? 0) > thanMs;
+  // A device that has come anew since, with a newer key, must not be told that it is deleted.
+  io.on('device-drop', (mac, droppedForMs) => {
+    if (isOlder(mac, droppedForMs)) live.drop(mac, 'deleted');
+  });
   io.on('device-taken', (mac, connectedForMs) => {
-    if ((live.get(mac)?.connectedForMs ?? 0) > connectedForMs) live.drop(mac, 'replaced');
+    if (isOlder(mac, connectedForMs)) live.drop(mac, 'replaced');
   });
   others.onRejoined(() => {
-    for (const mac of dropped) io.serverSideEmit('device-drop', mac);
-    dropped.clear();
+    const nowMs = clock.monotonicMs();
+    forgetOldDrops(nowMs);
+    for (const [mac, atMs] of dropped) io.serverSideEmit('device-drop', mac, nowMs - atMs);
     for (const device of live.all()) {
       io.serverSideEmit('device-taken', device.mac, device.connectedForMs);
       device
@@ -61,8 +78,10 @@ export function joinServers({ io, others }: Pick<Realtime, 'io' | 'others'>, liv
     drop(mac: string): void {
       live.drop(mac, 'deleted');
       if (!isClustered) return;
-      dropped.add(mac);
-      io.serverSideEmit('device-drop', mac);
+      const nowMs = clock.monotonicMs();
+      forgetOldDrops(nowMs);
+      dropped.set(mac, nowMs);
+      io.serverSideEmit('device-drop', mac, 0);
     },
     /** Commands must not go to an older connection of the device on another server. */
     taken(mac: string): void {
