@@ -8,8 +8,8 @@ const LIVE_AGAIN_MS = LIVE_SOUND_MS / 2;
 
 /**
  * By how much a device's newest sound is late, by its sampling clock: what it still has to send after a
- * cut, or over a thin line, is not live. Of a stream that has just begun, the first frame says when it did:
- * a device may take seconds to begin.
+ * cut, or over a thin line, is not live, however long that lasts. Of a stream that has just begun, the first
+ * frame says when it did: a device may take seconds to begin.
  */
 export class SoundLateness {
   /** Null: nothing has come yet, and nothing was said. */
@@ -24,7 +24,7 @@ export class SoundLateness {
   /** `mark`: where the device says that it stands; sample 0: it has yet to begin. */
   constructor(nextSample: number, mark: SampleMark) {
     this.#newest = nextSample;
-    this.#clock = mark.sample > 0 ? new SampleClock(mark) : null;
+    this.#clock = mark.sample > 0 ? new SampleClock(mark, { isAwake: true }) : null;
   }
 
   /** Whether the newest frame was still live when it came. */
@@ -32,9 +32,20 @@ export class SoundLateness {
     return !this.#isLate;
   }
 
+  /**
+   * Where the device stands, while the sound that comes next is too late to be live. Null: it is live, or
+   * nothing has come yet.
+   */
+  presentWhileLate(nowMs: number): number | null {
+    if (!this.#clock) return null;
+    const present = this.#clock.presentSample(nowMs);
+    const overdueMs = samplesToMs(present - this.#newest - this.#frameSamples);
+    return this.#isLate || overdueMs > LIVE_SOUND_MS ? present : null;
+  }
+
   /** A frame of new samples; `end` is one past its last. */
   arrived(end: number, frameSamples: number, atMs: number): void {
-    this.#clock ??= new SampleClock({ sample: end, atMs });
+    this.#clock ??= new SampleClock({ sample: end, atMs }, { isAwake: true });
     this.#clock.arrived(end, atMs);
     this.#newest = end;
     this.#frameSamples = frameSamples;
