@@ -199,6 +199,11 @@ export class LiveDevice {
     return null;
   }
 
+  /** Its line works, whether sound comes or not. */
+  heartbeat(): void {
+    this.#openSamples?.heardOf(this.#parts.clock.monotonicMs());
+  }
+
   /** Returns the protocol rule that it broke, if any. */
   samplesLost(streamId: number, oldestSample: number): ProtocolFault | null {
     const samples = this.#openSamples;

@@ -71,6 +71,11 @@ export class LiveStream {
     return this.#lateness.look(nowMs);
   }
 
+  /** The device has sent something else than sound. */
+  heardOf(nowMs: number): void {
+    this.#lateness.heardOf(nowMs);
+  }
+
   place(header: FrameHeader, nowMs: number): Placement {
     const expected = this.nextSample;
     const placement = this.#sequence.place(header);

@@ -178,3 +178,17 @@ test('a line that stands still is told within a second, and to those who listen 
   expect(elsewhere).toEqual([]);
   device.socket.close();
 });
+
+test('a stethoscope that sends no sound over a good line is called late no more', async () => {
+  const { device, socket, streamId } = await streaming();
+  const late: number[] = [];
+  socket.on('stream:late', ({ lateMs }) => late.push(lateMs));
+  device.sound(streamId, 0, seconds(1));
+  await device.handled();
+  server.clock.advance(2_500);
+  await until('it is told', () => (late.at(-1) ?? 0) > 0);
+  await device.handled();
+  server.clock.advance(1_000);
+  await until('it is taken back', () => late.at(-1) === 0);
+  device.socket.close();
+});

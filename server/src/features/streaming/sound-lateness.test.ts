@@ -99,3 +99,17 @@ test('sound that is late by its line, and what comes next is fresh again once it
   arrive(sound, seconds(3), seconds(22), 22_040, 22_060);
   expect(sound.presentWhileLate(22_060)).toBeNull();
 });
+
+test('a device that goes on with its heartbeats and sends no sound is silent, not late', () => {
+  const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
+  arrive(sound, 0, seconds(2), 20, 2_020);
+  sound.heardOf(2_500);
+  expect(sound.look(3_520)).toBe(1_480);
+  sound.heardOf(5_020);
+  expect(sound.look(5_040)).toBe(0);
+  expect(sound.look(60_000)).toBe(0);
+  // What it sends then is as old as it is.
+  arrive(sound, seconds(2), seconds(2.5), 60_000, 60_020);
+  expect(sound.look(60_020)).toBeGreaterThan(50_000);
+  expect(sound.isLive).toBe(false);
+});

@@ -4,8 +4,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import type { LineTrouble } from '../model/line-trouble.ts';
 import { endLiveSound, hearFrame } from '../model/live-sound.ts';
+import { INITIAL_STREAM } from '../model/stream-state.ts';
 import { LineTroubleText } from './line-trouble-text.tsx';
+import { StreamHint } from './listening-controls.tsx';
 import { useLineTrouble } from './use-line-trouble.ts';
+
+const realtime = vi.hoisted(() => ({ late: (_event: { mac: string; lateMs: number }) => {} }));
+vi.mock('../../../platform/realtime.ts', async (original) => ({
+  ...(await original<object>()),
+  useServerConnected: () => true,
+  useRealtimeEvent: (event: string, listener: (typeof realtime)['late']) => {
+    if (event === 'stream:late') realtime.late = listener;
+  },
+}));
+const MAC = '02:00:00:00:00:01';
 
 describe('the words', () => {
   test.each<[LineTrouble, number | null | undefined, 'en' | 'th', string]>([
@@ -73,7 +85,7 @@ describe('sound as it arrives', () => {
   });
 
   function Shown({ isLive }: { isLive: boolean }) {
-    return <output>{JSON.stringify(useLineTrouble('02:00:00:00:00:01', isLive))}</output>;
+    return <output>{JSON.stringify(useLineTrouble(MAC, isLive))}</output>;
   }
   let next = 0;
   /** Live frames for so long. */
@@ -108,5 +120,32 @@ describe('sound as it arrives', () => {
     expect(shown()).toEqual({ kind: 'breaking', line: 'own' });
     rerender(<Shown isLive={false} />);
     expect(shown()).toBeNull();
+  });
+
+  const stream = {
+    ...INITIAL_STREAM,
+    phase: 'streaming' as const,
+    deviceStatus: 'streaming' as const,
+    bufferSeconds: 30,
+    mac: MAC,
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(true),
+    refresh: () => Promise.resolve(true),
+    followProgress: () => undefined,
+    closeCapture: () => undefined,
+  };
+
+  test('of which nothing comes any more is blamed on no line, unless the server does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPage(<StreamHint stream={stream} isComing={false} />);
+    hear(1_000);
+    act(() => void vi.advanceTimersByTime(4_000));
+    expect(screen.getByText(/No sound comes in/)).toBeTruthy();
+    expect(screen.queryByText(/your line|You can record/)).toBeNull();
+    act(() => {
+      realtime.late({ mac: MAC, lateMs: 5_000 });
+      vi.advanceTimersByTime(1_000);
+    });
+    expect(screen.getByText(/the stethoscope’s line is slow/)).toBeTruthy();
   });
 });
