@@ -16,6 +16,10 @@ export type Condition = {
   line: 'page' | 'stethoscope';
   /** A page that does not acknowledge, as before. */
   isOlderPage?: boolean;
+  /**
+   * What is heard may be so late at p95. An older page has no limit: what its network holds is not bounded.
+   */
+  p95MaxMs?: number;
   /** Shapes it. Returns a function that ends it. */
   shape(line: Line): () => void;
 };
@@ -35,14 +39,14 @@ function cut(line: Line): () => void {
 
 /** Delays are one way: 150 ms are 300 there and back. */
 export const CONDITIONS: readonly Condition[] = [
-  { name: 'clean', line: 'page', shape: () => () => undefined },
-  { name: '300 ms', line: 'page', shape: shaped(10_000, 150) },
-  { name: '256 kbit/s, 300 ms', line: 'page', shape: shaped(256, 150) },
-  { name: '128 kbit/s', line: 'page', shape: shaped(128, 10) },
-  { name: 'cut 3 s in 20', line: 'page', shape: cut },
+  { name: 'clean', line: 'page', p95MaxMs: 300, shape: () => () => undefined },
+  { name: '300 ms', line: 'page', p95MaxMs: 600, shape: shaped(10_000, 150) },
+  { name: '256 kbit/s, 300 ms', line: 'page', p95MaxMs: 1_500, shape: shaped(256, 150) },
+  { name: '128 kbit/s', line: 'page', p95MaxMs: 1_500, shape: shaped(128, 10) },
+  { name: 'cut 3 s in 20', line: 'page', p95MaxMs: 600, shape: cut },
   { name: 'before: 256 kbit/s, 300 ms', line: 'page', isOlderPage: true, shape: shaped(256, 150) },
   { name: 'before: 128 kbit/s', line: 'page', isOlderPage: true, shape: shaped(128, 10) },
   { name: 'before: cut 3 s in 20', line: 'page', isOlderPage: true, shape: cut },
-  { name: 'stethoscope: 256 kbit/s', line: 'stethoscope', shape: shaped(256, 150) },
-  { name: 'stethoscope: cut 3 s in 20', line: 'stethoscope', shape: cut },
+  { name: 'stethoscope: 256 kbit/s', line: 'stethoscope', p95MaxMs: 1_500, shape: shaped(256, 150) },
+  { name: 'stethoscope: cut 3 s in 20', line: 'stethoscope', p95MaxMs: 1_500, shape: cut },
 ];

@@ -8,7 +8,10 @@ const SILENCE = 1e-4;
 export type HeardOnPage = {
   reports: Heard[];
   shareSilent: number;
-  /** In the page's `performance.now()`: when the sound had been silent for a fifth of a second in all. */
+  /**
+   * In the page's `performance.now()`: when it had been silent for 0.2 s within 5 s, which is what the page
+   * calls breaking up.
+   */
   brokenAtMs: number | null;
   /** When the page first said that something is the matter, and what. */
   saidAtMs: number | null;
@@ -37,6 +40,7 @@ export function hear(page: Page, seconds: number): Promise<HeardOnPage> {
       observer.disconnect();
       const block = Math.round((sampleRateHz * blockMs) / 1000);
       let silent = 0;
+      const lately: number[] = [];
       let brokenAtS: number | null = null;
       for (let at = 0; at + block <= samples.length; at += block) {
         let peak = 0;
@@ -44,7 +48,9 @@ export function hear(page: Page, seconds: number): Promise<HeardOnPage> {
           peak = Math.max(peak, Math.abs(samples[index] ?? 0));
         if (peak >= silence) continue;
         silent++;
-        if (silent * blockMs === 200) brokenAtS = contextTime + at / sampleRateHz;
+        lately.push(at);
+        while ((lately[0] ?? at) <= at - 5 * sampleRateHz) lately.shift();
+        if (lately.length * blockMs >= 200) brokenAtS ??= contextTime + at / sampleRateHz;
       }
       const reports = [...listening.reports];
       const [first] = reports;

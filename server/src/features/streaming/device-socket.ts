@@ -157,6 +157,7 @@ export function acceptDevices(
           refuse('hello-expected');
           return;
         case 'heartbeat':
+          greeted.heartbeat();
           beat(greeted);
           return;
         case 'stream-started':

@@ -116,9 +116,12 @@ export class LiveCapture {
     return progressOf({ ...this.row, state }, { receivedSample, durableSample });
   }
 
-  /** Takes samples of the stream; samples after the end are ignored. */
-  take(firstSample: number, samples: Int16Array): void {
+  /** Takes samples of the stream; samples before the first and after the end are ignored. */
+  take(from: number, received: Int16Array): void {
     const { lastSample } = this;
+    const firstSample = Math.max(from, this.row.firstSample);
+    if (firstSample >= from + received.length) return;
+    const samples = received.subarray(firstSample - from);
     this.#receivedSample = Math.min(firstSample + samples.length, lastSample ?? Number.POSITIVE_INFINITY);
     const wanted = lastSample === null ? samples.length : Math.max(0, lastSample - firstSample);
     if (wanted > 0) this.#writer.append(firstSample, samples.subarray(0, wanted));
@@ -224,11 +227,11 @@ export class LiveCapture {
   }
 }
 
-/** The row of a capture that begins with `firstSample`, which may have come a while before the next one. */
+/** The row of a capture that begins with `firstSample`. `present`: the sample that counts as made now. */
 export function newCapture(
   order: CaptureOrder,
   device: DeviceRow,
-  stream: { id: number; nextSample: number },
+  stream: { streamId: number; present: number },
   firstSample: number,
   clock: Clock,
 ): RunningCapture {
@@ -246,18 +249,18 @@ export function newCapture(
     deviceId: device.id,
     deviceName: device.name,
     macAddress: device.macAddress,
-    streamId: stream.id,
+    streamId: stream.streamId,
     firstSample,
     lastSample: null,
     durableSample: firstSample,
-    newestSample: stream.nextSample,
+    newestSample: stream.present,
     newestAt: now,
     newestMoment: momentOf(clock),
     gaps: [],
     draftAnalysis: null,
     circumstances: order.circumstances,
     circumstancesVersion: order.circumstances ? 1 : 0,
-    startedAt: new Date(now.getTime() - samplesToMs(stream.nextSample - firstSample)),
+    startedAt: new Date(now.getTime() - samplesToMs(stream.present - firstSample)),
     progressAt: now,
     endedAt: null,
     endedMoment: null,

@@ -199,6 +199,11 @@ export class LiveDevice {
     return null;
   }
 
+  /** Its line works, whether sound comes or not. */
+  heartbeat(): void {
+    this.#openSamples?.heardOf(this.#parts.clock.monotonicMs());
+  }
+
   /** Returns the protocol rule that it broke, if any. */
   samplesLost(streamId: number, oldestSample: number): ProtocolFault | null {
     const samples = this.#openSamples;
@@ -272,7 +277,7 @@ export class LiveDevice {
     return this.snapshot();
   }
 
-  /** Captures from the next sample on, or from an earlier one that is kept. */
+  /** Captures what the device makes from now on, or from an earlier sample that is kept. */
   async startCapture(order: CaptureOrder): Promise<CaptureProgress> {
     const refusal = captureRefusal(this.#state);
     const samples = this.#openSamples;
@@ -282,8 +287,10 @@ export class LiveDevice {
     // What was heard in another stream says nothing of what lies there.
     if (from && from.streamId !== samples.id) throw new AppError('STREAM_NOT_ACTIVE');
     const earlier = from ? samples.recentFrom(from.sample) : [];
-    const firstSample = earlier[0]?.firstSample ?? samples.nextSample;
-    const row = newCapture(order, this.#device, samples, firstSample, clock);
+    const present = samples.nextFreshSample(clock.monotonicMs());
+    const next = Math.max(samples.nextSample, Math.min(present, from?.sample ?? present));
+    const firstSample = earlier[0]?.firstSample ?? next;
+    const row = newCapture(order, this.#device, { streamId: samples.id, present }, firstSample, clock);
     // Samples are taken from this moment on, while the row is written.
     const capture = this.#attach(row, firstSample, false);
     for (const piece of earlier) capture.take(piece.firstSample, piece.samples);

@@ -58,14 +58,29 @@ export class LiveStream {
     return this.#lateness.isLive;
   }
 
+  /**
+   * The next sample that may count as made from now on. While sound is late, what comes next was made a while
+   * ago, maybe at another place or on somebody else: then it is where the device stands.
+   */
+  nextFreshSample(nowMs: number): number {
+    return Math.max(this.nextSample, this.#lateness.presentWhileLate(nowMs) ?? 0);
+  }
+
   /** By how much sound was late since the last look; 0: not worth a word. */
   latenessAt(nowMs: number): number {
     return this.#lateness.look(nowMs);
   }
 
+  /** The device has sent something else than sound. */
+  heardOf(nowMs: number): void {
+    this.#lateness.heardOf(nowMs);
+  }
+
   place(header: FrameHeader, nowMs: number): Placement {
+    const expected = this.nextSample;
     const placement = this.#sequence.place(header);
     if (placement.kind !== 'new') return placement;
+    if (header.firstSample > expected) this.#clock.lost();
     this.#clock.arrived(this.nextSample, nowMs);
     this.#lateness.arrived(this.nextSample, header.sampleCount, nowMs);
     const from = Math.max(header.firstSample + placement.skip, this.#begin.sample);

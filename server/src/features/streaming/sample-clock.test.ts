@@ -45,6 +45,16 @@ describe('where a device stands', () => {
     expect(clock.presentSample(31_000)).toBe(msToSamples(27_000));
   });
 
+  it('does not take a buffer that overflows for a sleep', () => {
+    const clock = startedAt0();
+    live(clock, 20, 10_000, () => 0);
+    for (let atMs = 40_020; atMs <= 100_000; atMs += 20) {
+      if (atMs % 2_000 === 0) clock.lost();
+      clock.arrived(msToSamples(atMs - 30_000), atMs);
+    }
+    expect(clock.presentSample(100_000)).toBe(msToSamples(100_000));
+  });
+
   it('does not drift away from a device with a slow crystal (100 ppm, half an hour)', () => {
     const clock = startedAt0();
     live(clock, 20, 1_800_000, (atMs) => atMs * 1e-4);

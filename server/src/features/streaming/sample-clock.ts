@@ -1,3 +1,4 @@
+import { LIVE_SOUND_MS } from '@sadap/contract/limits';
 import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 
 export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
@@ -13,20 +14,27 @@ const sampleAt = ({ sample, atMs }: SampleMark, nowMs: number) =>
 const WINDOW_MS = 10_000;
 /** A line that catches up gains more than this in a window. */
 const STEADY_SAMPLES = msToSamples(200);
+/** No clock is slower; the protocol allows a tenth of it. */
+const SLOWEST_CLOCK = 0.001;
+/** A slow clock is followed all the time: it never falls behind by more. */
+const DRIFT_MAX_SAMPLES = msToSamples(LIVE_SOUND_MS);
 
 type Window = { startedAtMs: number; lagAtStart: number; leastLag: number; mark: SampleMark };
 
 /**
  * Follows a device's sampling from the frames that arrive. A frame can only be late, so the one with the
  * least delay is the best estimate; it is kept while a line stalls or catches up. A device that stays behind
- * it by the same amount for ten seconds has slept, or its clock is slow, and is believed again.
+ * it by the same amount for ten seconds and loses nothing has slept, or its clock is slow, and is believed
+ * again. `isAwake`: it is believed to be slow, but not to have slept.
  */
 export class SampleClock {
   #mark: SampleMark;
   #window: Window | null = null;
+  readonly #isAwake: boolean;
 
-  constructor(mark: SampleMark) {
+  constructor(mark: SampleMark, { isAwake = false } = {}) {
     this.#mark = mark;
+    this.#isAwake = isAwake;
   }
 
   get mark(): SampleMark {
@@ -36,6 +44,14 @@ export class SampleClock {
   /** One past the last sample that the device has made by now. */
   presentSample(nowMs: number): number {
     return sampleAt(this.#mark, nowMs);
+  }
+
+  /**
+   * The device has lost samples that it made. A full buffer keeps a device behind by its length: that is the
+   * line, not the clock.
+   */
+  lost(): void {
+    this.#window = null;
   }
 
   /** `sample`: one past the newest sample that has arrived. */
@@ -59,7 +75,13 @@ export class SampleClock {
     const isSteady =
       Math.abs(window.lagAtStart - lag) < STEADY_SAMPLES &&
       window.lagAtStart - window.leastLag < STEADY_SAMPLES;
-    if (isSteady) this.#mark = window.mark;
+    if (isSteady) this.#mark = this.#isAwake ? this.#drifted(window) : window.mark;
     this.#window = null;
+  }
+
+  #drifted({ leastLag, mark: { sample, atMs } }: Window): SampleMark {
+    if (leastLag > DRIFT_MAX_SAMPLES) return this.#mark;
+    const drift = Math.min(leastLag, msToSamples((atMs - this.#mark.atMs) * SLOWEST_CLOCK));
+    return { sample: sample + leastLag - drift, atMs };
   }
 }

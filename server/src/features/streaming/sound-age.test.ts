@@ -1,8 +1,9 @@
 import { REALTIME_PATH } from '@sadap/contract/realtime';
 import { realtimeParser } from '@sadap/contract/realtime/parser';
-import { readFrameHeader } from '@sadap/contract/sound-frames';
+import { encodeFrame, readFrameHeader } from '@sadap/contract/sound-frames';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
 import { ask, type BrowserSocket } from '../../../test/api-client.ts';
 import { bareScenes, comeBack, expectWhole, goAway, seconds, stop } from '../../../test/bare-scene.ts';
 import { until } from '../../../test/conditions.ts';
@@ -80,6 +81,34 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     slowSocket.disconnect();
     device.socket.close();
   });
+});
+
+test('an ear that acknowledges and never reads does not fill the server', async () => {
+  const scene = await streaming();
+  const { device, streamId, mac, clinician, socket } = scene;
+  const greedySocket = await anotherEar(clinician.token, mac);
+  const greedy = earOf(greedySocket, scene);
+  const honest = earOf(socket, scene);
+  const { ws } = greedySocket.io.engine.transport as unknown as { ws: WebSocket };
+  ws.pause();
+  // More than the kernel takes of it.
+  const frames = 300;
+  for (let at = 0; at < seconds(frames); at += seconds(1)) {
+    device.socket.send(encodeFrame({ streamId, firstSample: at, samples: new Int16Array(seconds(1)) }));
+    await until('the other has it', () => honest.newest === at + seconds(1) - 1);
+    greedySocket.emit('stream:heard', { streamId, sample: honest.newest });
+    await honest.acknowledge();
+    // Within the rate that a browser is allowed.
+    server.clock.advance(25);
+  }
+  ws.resume();
+  device.socket.send(encodeFrame({ streamId, firstSample: seconds(frames), samples: new Int16Array(320) }));
+  await until('what waited has come', () => greedy.newest >= seconds(60));
+  await ask(greedySocket, 'stream:watch', { mac });
+  expect(greedy.first.length).toBeLessThan(frames - 50);
+  expect(honest.samples).toBeGreaterThanOrEqual(seconds(frames));
+  greedySocket.disconnect();
+  device.socket.close();
 });
 
 test('an acknowledgement of anything else than sound that was sent says nothing', async () => {
@@ -176,5 +205,19 @@ test('a line that stands still is told within a second, and to those who listen 
   await until('it is told', () => (late?.length ?? 0) > 0);
   expect(late?.[0]).toBeLessThan(1_500);
   expect(elsewhere).toEqual([]);
+  device.socket.close();
+});
+
+test('a stethoscope that sends no sound over a good line is called late no more', async () => {
+  const { device, socket, streamId } = await streaming();
+  const late: number[] = [];
+  socket.on('stream:late', ({ lateMs }) => late.push(lateMs));
+  device.sound(streamId, 0, seconds(1));
+  await device.handled();
+  server.clock.advance(2_500);
+  await until('it is told', () => (late.at(-1) ?? 0) > 0);
+  await device.handled();
+  server.clock.advance(1_000);
+  await until('it is taken back', () => late.at(-1) === 0);
   device.socket.close();
 });

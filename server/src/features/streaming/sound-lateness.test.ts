@@ -68,11 +68,48 @@ test('frames of a second are not late while the next one is not due', () => {
   expect(sound.look(7_500)).toBe(1_500);
 });
 
-test('a device that slept and stays behind is believed again', () => {
+test('a device whose full buffer keeps it 30 s behind is never live', () => {
   const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
   arrive(sound, 0, seconds(2), 20, 2_020);
-  arrive(sound, seconds(2), seconds(4), 6_020, 8_020);
+  for (let second = 2; second < 1_802; second++) {
+    arrive(sound, seconds(second), seconds(second + 1), (second + 30) * 1_000, (second + 31) * 1_000);
+    expect(sound.isLive).toBe(false);
+  }
+  expect(sound.look(1_832_000)).toBeGreaterThan(29_000);
+});
+
+test('a clock that is slow by 0.05 % for three hours is not a late line', () => {
+  const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
+  for (let second = 0; second < 10_800; second++) {
+    arrive(sound, seconds(second), seconds(second + 1), second * 1_000.5, (second + 1) * 1_000.5);
+    expect(sound.isLive).toBe(true);
+    expect(sound.look((second + 1) * 1_000.5)).toBe(0);
+  }
+});
+
+test('sound that is late by its line, and what comes next is fresh again once it is not', () => {
+  const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
+  expect(sound.presentWhileLate(9_000)).toBeNull();
+  arrive(sound, 0, seconds(2), 20, 2_020);
+  expect(sound.presentWhileLate(2_900)).toBeNull();
+  // Nothing comes, and then too late.
+  expect(sound.presentWhileLate(22_020)).toBe(seconds(22));
+  arrive(sound, seconds(2), seconds(3), 22_020, 22_040);
+  expect(sound.presentWhileLate(22_040)).toBe(seconds(22) + FRAME);
+  arrive(sound, seconds(3), seconds(22), 22_040, 22_060);
+  expect(sound.presentWhileLate(22_060)).toBeNull();
+});
+
+test('a device that goes on with its heartbeats and sends no sound is silent, not late', () => {
+  const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
+  arrive(sound, 0, seconds(2), 20, 2_020);
+  sound.heardOf(2_500);
+  expect(sound.look(3_520)).toBe(1_480);
+  sound.heardOf(5_020);
+  expect(sound.look(5_040)).toBe(0);
+  expect(sound.look(60_000)).toBe(0);
+  // What it sends then is as old as it is.
+  arrive(sound, seconds(2), seconds(2.5), 60_000, 60_020);
+  expect(sound.look(60_020)).toBeGreaterThan(50_000);
   expect(sound.isLive).toBe(false);
-  arrive(sound, seconds(4), seconds(18), 8_020, 22_020);
-  expect(sound.isLive).toBe(true);
 });

@@ -5,7 +5,7 @@ import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime
 import { EarWindow } from './ear-window.ts';
 
 /**
- * Frames that may queue for a browser that does not acknowledge: about one second of sound. Socket.IO's
+ * Frames that may queue for a browser, whatever it acknowledges: about one second of sound. Socket.IO's
  * `volatile` would not do: it also drops the second of two frames that arrive in one segment, on the best of
  * lines.
  */
@@ -44,10 +44,8 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean, clock
       const connection = sockets.get(id)?.conn;
       if (!connection) continue;
       const ear = earIn(room, id, header.streamId);
-      const hasRoom = ear.acknowledges
-        ? ear.hasRoom(header)
-        : waitingFrames(connection) <= WAITING_FRAMES_MAX;
-      if (!hasRoom) continue;
+      // Who acknowledges what it has not read must not fill the queue.
+      if (!ear.hasRoom(header) || waitingFrames(connection) > WAITING_FRAMES_MAX) continue;
       ear.sent(header, nowMs);
       connection.write(frame as Buffer, UNCOMPRESSED);
     }

@@ -44,7 +44,10 @@ export const streaming = bilingual({
         own: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของเครื่องนี้ช้า',
         stethoscope: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของสเต็ทโตสโคปช้า จะได้ยินต่อเมื่อเสียงตามทัน',
       },
-      whole: 'ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
+      whole: {
+        own: 'ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
+        stethoscope: 'ยังอัดเสียงได้ โดยเริ่มตั้งแต่ตอนที่กดอัด และเสียงที่เก็บไว้ครบถ้วน',
+      },
     },
     ready: 'เริ่มฟังเสียงแล้ว',
     startFailed: 'เริ่มฟังเสียงไม่สำเร็จ',
@@ -181,7 +184,10 @@ export const streaming = bilingual({
         stethoscope:
           'The sound is {{count}} s late: the stethoscope’s line is slow. You hear it again once it has caught up.',
       },
-      whole: 'You can record: what is stored is whole.',
+      whole: {
+        own: 'You can record: what is stored is whole.',
+        stethoscope: 'You can record: it begins when you press Record, and what is stored is whole.',
+      },
     },
     ready: 'Stream Ready',
     startFailed: 'Failed to start streaming',

@@ -50,7 +50,7 @@ describe('within two seconds it is said that', () => {
     );
     expect(changes[0]?.atMs).toBe(2_000);
     expect(changes.every(({ shown }) => shown?.line === 'stethoscope')).toBe(true);
-    expect(changes.at(-1)?.shown).toEqual({ kind: 'late', line: 'stethoscope', lateS: 4 });
+    expect(changes.at(-1)?.shown).toEqual({ kind: 'late', line: 'stethoscope', lateS: 4, owedS: 4 });
   });
 
   test('the sound is late', () => {
@@ -75,6 +75,25 @@ test('what is missing while a stethoscope catches up is not blamed on the own li
   const lines = changes.map(({ shown }) => shown?.line ?? null);
   expect(new Set(lines)).toEqual(new Set(['stethoscope', null]));
   expect(lines.at(-1)).toBeNull();
+});
+
+test('what a stethoscope owed at worst counts until its line is fine, while it catches up too', () => {
+  const { changes } = follow(80_000, (atMs) => {
+    if (between(atMs, 1_000, 41_000))
+      return { missingMs: 250, stethoscopeLateMs: Math.min(30_000, atMs - 1_000) };
+    // The line is good again: what it owes comes three times as fast, and is heard in pieces.
+    if (between(atMs, 41_000, 51_000))
+      return { missingMs: 250, stethoscopeLateMs: 30_000 - 3 * (atMs - 41_000) };
+    return between(atMs, 70_000, 74_000) ? { missingMs: 250, stethoscopeLateMs: 900 } : {};
+  });
+  const owedS = changes.map(({ atMs, shown }) => ({
+    atMs,
+    owedS: shown?.line === 'stethoscope' ? shown.owedS : 0,
+  }));
+  const catchingUp = owedS.filter(({ atMs }) => atMs > 35_000 && atMs < 52_000);
+  expect(catchingUp.length).toBeGreaterThan(2);
+  expect(new Set(catchingUp.map((each) => each.owedS))).toEqual(new Set([30]));
+  expect(owedS.filter(({ atMs }) => atMs > 70_000 && atMs < 74_000).at(-1)?.owedS).toBe(1);
 });
 
 test('whatever happens, nothing changes more often than every three seconds', () => {

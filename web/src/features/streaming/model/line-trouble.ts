@@ -1,9 +1,12 @@
 import { LIVE_SOUND_MS } from '@sadap/contract/limits';
 
 /** What is wrong with the live sound, and on which line: this browser's, or the stethoscope's. */
-export type LineTrouble =
-  | { kind: 'breaking'; line: 'own' | 'stethoscope' }
-  | { kind: 'late'; line: 'own' | 'stethoscope'; lateS: number };
+export type LineTrouble = ({ kind: 'breaking' } | { kind: 'late'; lateS: number }) &
+  (
+    | { line: 'own' }
+    /** `owedS`: how much sound it still had to send at worst, since its line was last fine. */
+    | { line: 'stethoscope'; owedS: number }
+  );
 
 /** What a look found since the one before. */
 export type LineLook = {
@@ -30,6 +33,8 @@ export type LineState = {
   missing: readonly Missing[];
   /** When the server last said that the stethoscope's sound is late. */
   blamedAtMs: number;
+  /** By how much the stethoscope's sound was late at worst, since its line was last fine. */
+  owedMs: number;
 };
 
 export const LINE_IS_FINE: LineState = {
@@ -38,6 +43,7 @@ export const LINE_IS_FINE: LineState = {
   wanted: null,
   missing: [],
   blamedAtMs: Number.NEGATIVE_INFINITY,
+  owedMs: 0,
 };
 
 const REMEMBERED_MS = 5_000;
@@ -60,22 +66,27 @@ export function afterLook(before: LineState, look: LineLook): LineState {
   const missing = before.missing.filter((each) => each.atMs > atMs - REMEMBERED_MS);
   if (missingMs > 0) missing.push({ atMs, missingMs });
   const blamedAtMs = stethoscopeLateMs > 0 ? atMs : before.blamedAtMs;
-  const found = troubleOf(before, missing, blamedAtMs, look);
-  return { ...shownAfter(before, found, atMs), missing, blamedAtMs };
+  const isBlamed = atMs - blamedAtMs < BLAMED_FOR_MS;
+  const owedMs =
+    isBlamed || before.shown?.line === 'stethoscope' ? Math.max(before.owedMs, stethoscopeLateMs) : 0;
+  const at = isBlamed
+    ? ({ line: 'stethoscope', owedS: Math.ceil(owedMs / 1_000) } as const)
+    : ({ line: 'own' } as const);
+  const found = troubleOf(before, missing, at, look);
+  return { ...shownAfter(before, found, atMs), missing, blamedAtMs, owedMs };
 }
 
 function troubleOf(
   { shown }: LineState,
   missing: readonly Missing[],
-  blamedAtMs: number,
-  { atMs, lateMs, stethoscopeLateMs }: LineLook,
+  at: { line: 'own' } | { line: 'stethoscope'; owedS: number },
+  { lateMs, stethoscopeLateMs }: LineLook,
 ): LineTrouble | null {
-  const line = atMs - blamedAtMs < BLAMED_FOR_MS ? 'stethoscope' : 'own';
   const late = stethoscopeLateMs > LIVE_SOUND_MS ? stethoscopeLateMs : lateMs;
   if (stethoscopeLateMs > LIVE_SOUND_MS || lateMs > (shown?.kind === 'late' ? STILL_LATE_MS : LATE_MS))
-    return { kind: 'late', line, lateS: Math.max(1, Math.round(late / 1_000)) };
+    return { kind: 'late', ...at, lateS: Math.max(1, Math.round(late / 1_000)) };
   const inAllMs = missing.reduce((sum, each) => sum + each.missingMs, 0);
-  return inAllMs >= (shown ? STILL_BREAKING_MS : BREAKING_MS) ? { kind: 'breaking', line } : null;
+  return inAllMs >= (shown ? STILL_BREAKING_MS : BREAKING_MS) ? { kind: 'breaking', ...at } : null;
 }
 
 function shownAfter(
@@ -102,4 +113,5 @@ function shownAfter(
 const isSame = (one: LineTrouble | null, other: LineTrouble): boolean =>
   one?.kind === other.kind &&
   one.line === other.line &&
+  (one.line !== 'stethoscope' || other.line !== 'stethoscope' || one.owedS === other.owedS) &&
   (one.kind !== 'late' || other.kind !== 'late' || one.lateS === other.lateS);

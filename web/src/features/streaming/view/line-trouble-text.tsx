@@ -3,6 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LineTrouble } from '../model/line-trouble.ts';
 
+/** So old may be what the page knows of the stethoscope's line. */
+const UNKNOWN_YET_S = 3;
+
 type Props = {
   trouble: LineTrouble;
   /** How much sound the stethoscope keeps, for whoever records with it. Absent: a guest, who does not. */
@@ -12,8 +15,9 @@ type Props = {
 /** Says what is wrong with the live sound, and that what is stored is whole as long as it is. */
 export function LineTroubleText({ trouble, bufferSeconds }: Props) {
   const { t } = useTexts();
-  const owedS = trouble.line === 'stethoscope' && trouble.kind === 'late' ? trouble.lateS : 0;
-  const isWhole = bufferSeconds !== undefined && (owedS === 0 || owedS < (bufferSeconds ?? 0));
+  const isWhole =
+    bufferSeconds !== undefined &&
+    (trouble.line === 'own' || trouble.owedS + UNKNOWN_YET_S < (bufferSeconds ?? 0));
   const what =
     trouble.kind === 'late'
       ? t(`streaming.line.late.${trouble.line}`, { count: trouble.lateS })
@@ -28,7 +32,7 @@ export function LineTroubleText({ trouble, bufferSeconds }: Props) {
       />
       <Text>
         {what}
-        {isWhole && ` ${t('streaming.line.whole')}`}
+        {isWhole && ` ${t(`streaming.line.whole.${trouble.line}`)}`}
       </Text>
     </Group>
   );

@@ -4,8 +4,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import type { LineTrouble } from '../model/line-trouble.ts';
 import { endLiveSound, hearFrame } from '../model/live-sound.ts';
+import { INITIAL_STREAM } from '../model/stream-state.ts';
 import { LineTroubleText } from './line-trouble-text.tsx';
+import { StreamHint } from './listening-controls.tsx';
 import { useLineTrouble } from './use-line-trouble.ts';
+
+const realtime = vi.hoisted(() => ({ late: (_event: { mac: string; lateMs: number }) => {} }));
+vi.mock('../../../platform/realtime.ts', async (original) => ({
+  ...(await original<object>()),
+  useServerConnected: () => true,
+  useRealtimeEvent: (event: string, listener: (typeof realtime)['late']) => {
+    if (event === 'stream:late') realtime.late = listener;
+  },
+}));
+const MAC = '02:00:00:00:00:01';
 
 describe('the words', () => {
   test.each<[LineTrouble, number | null | undefined, 'en' | 'th', string]>([
@@ -22,10 +34,10 @@ describe('the words', () => {
       'The sound is 4 s late: your line is slow. You can record: what is stored is whole.',
     ],
     [
-      { kind: 'breaking', line: 'stethoscope' },
+      { kind: 'breaking', line: 'stethoscope', owedS: 1 },
       30,
       'th',
-      'เสียงขาดเป็นช่วง ๆ เพราะเครือข่ายของสเต็ทโตสโคปช้า ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
+      'เสียงขาดเป็นช่วง ๆ เพราะเครือข่ายของสเต็ทโตสโคปช้า ยังอัดเสียงได้ โดยเริ่มตั้งแต่ตอนที่กดอัด และเสียงที่เก็บไว้ครบถ้วน',
     ],
     [
       { kind: 'breaking', line: 'own' },
@@ -45,14 +57,20 @@ describe('the words', () => {
   });
 
   test.each([
-    [29, true],
-    [30, false],
-  ])('a stethoscope that keeps 30 s and owes %d s: whole %s', async (lateS, isWhole) => {
+    [26, true],
+    [27, false],
+  ])('a stethoscope that keeps 30 s and owed %d s: whole %s', async (owedS, isWhole) => {
     await openPage(
-      <LineTroubleText trouble={{ kind: 'late', line: 'stethoscope', lateS }} bufferSeconds={30} />,
+      <>
+        <LineTroubleText
+          trouble={{ kind: 'late', line: 'stethoscope', lateS: 9, owedS }}
+          bufferSeconds={30}
+        />
+        <LineTroubleText trouble={{ kind: 'breaking', line: 'stethoscope', owedS }} bufferSeconds={30} />
+      </>,
     );
-    expect(screen.getByText(new RegExp(`is ${lateS} s late: the stethoscope’s line`))).toBeTruthy();
-    expect(screen.queryByText(/what is stored is whole/) !== null).toBe(isWhole);
+    expect(screen.getByText(/is 9 s late: the stethoscope’s line/)).toBeTruthy();
+    expect(screen.queryAllByText(/what is stored is whole/)).toHaveLength(isWhole ? 2 : 0);
   });
 });
 
@@ -67,7 +85,7 @@ describe('sound as it arrives', () => {
   });
 
   function Shown({ isLive }: { isLive: boolean }) {
-    return <output>{JSON.stringify(useLineTrouble('02:00:00:00:00:01', isLive))}</output>;
+    return <output>{JSON.stringify(useLineTrouble(MAC, isLive))}</output>;
   }
   let next = 0;
   /** Live frames for so long. */
@@ -102,5 +120,32 @@ describe('sound as it arrives', () => {
     expect(shown()).toEqual({ kind: 'breaking', line: 'own' });
     rerender(<Shown isLive={false} />);
     expect(shown()).toBeNull();
+  });
+
+  const stream = {
+    ...INITIAL_STREAM,
+    phase: 'streaming' as const,
+    deviceStatus: 'streaming' as const,
+    bufferSeconds: 30,
+    mac: MAC,
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(true),
+    refresh: () => Promise.resolve(true),
+    followProgress: () => undefined,
+    closeCapture: () => undefined,
+  };
+
+  test('of which nothing comes any more is blamed on no line, unless the server does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPage(<StreamHint stream={stream} isComing={false} />);
+    hear(1_000);
+    act(() => void vi.advanceTimersByTime(4_000));
+    expect(screen.getByText(/No sound comes in/)).toBeTruthy();
+    expect(screen.queryByText(/your line|You can record/)).toBeNull();
+    act(() => {
+      realtime.late({ mac: MAC, lateMs: 5_000 });
+      vi.advanceTimersByTime(1_000);
+    });
+    expect(screen.getByText(/the stethoscope’s line is slow/)).toBeTruthy();
   });
 });

@@ -61,6 +61,8 @@ export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boo
     mac,
     phase === 'streaming' && isServerConnected && deviceStatus !== 'offline',
   );
+  // Where nothing at all comes and the server blames no line, nobody knows that it is this one.
+  const isCauseKnown = isComing || trouble?.line === 'stethoscope';
   const hint = (() => {
     if (!mac) return `${t('streaming.noDevice')} · ${t('streaming.noDeviceHint')}`;
     if (phase === 'connecting') return t('streaming.connecting');
@@ -78,7 +80,7 @@ export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boo
   const room = phase === 'streaming' ? { mih: { base: '4.65rem', sm: '3.1rem' } } : {};
   return (
     <Box role="status" aria-live="polite" {...room}>
-      {trouble ? (
+      {trouble && isCauseKnown ? (
         <LineTroubleText trouble={trouble} bufferSeconds={bufferSeconds} />
       ) : (
         <Text c="dimmed">{hint}</Text>
