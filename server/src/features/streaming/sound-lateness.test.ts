@@ -108,8 +108,9 @@ test('a device that goes on with its heartbeats and sends no sound is silent, no
   sound.heardOf(5_020);
   expect(sound.look(5_040)).toBe(0);
   expect(sound.look(60_000)).toBe(0);
-  // What it sends then is as old as it is.
-  arrive(sound, seconds(2), seconds(2.5), 60_000, 60_020);
-  expect(sound.look(60_020)).toBeGreaterThan(50_000);
-  expect(sound.isLive).toBe(false);
+  // It did not sample meanwhile: what comes next is fresh, and Record begins with it.
+  arrive(sound, seconds(2), seconds(2.5), 60_000, 60_500);
+  expect(sound.look(60_500)).toBe(0);
+  expect(sound.isLive).toBe(true);
+  expect(sound.presentWhileLate(60_500)).toBeNull();
 });
