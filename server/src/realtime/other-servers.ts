@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Namespace } from 'socket.io';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { openRedisLine } from './redis-line.ts';
 import type { ServerAdapter } from './server-adapter.ts';
@@ -11,9 +12,9 @@ export type ServersJoinedBy = { redisUrl: string | undefined; secret: string };
 export type Answers<Answer> = { answers: Answer[]; isWhole: boolean };
 
 /** The other servers of this installation; without Redis there are none. */
-export async function openOtherServers({ redisUrl, secret }: ServersJoinedBy, log: Log) {
+export async function openOtherServers({ redisUrl, secret }: ServersJoinedBy, clock: Clock, log: Log) {
   const channel = `sadap ${createHmac('sha256', secret).update('the channel between servers').digest('hex')}`;
-  const line = redisUrl ? await openRedisLine(redisUrl, channel, log) : null;
+  const line = redisUrl ? await openRedisLine(redisUrl, channel, clock, log) : null;
   // Most servers run alone, and start faster without loading it.
   const Adapter = line && (await import('./server-adapter.ts')).ServerAdapter;
   const rejoinedListeners: (() => void)[] = [];

@@ -64,7 +64,7 @@ export async function openRealtime(
   clock: Clock,
   log: Log,
 ) {
-  const others = await openOtherServers(joinedBy, log);
+  const others = await openOtherServers(joinedBy, clock, log);
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
   const connections = new WeakMap<IncomingMessage, EngineConnection>();

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 
 const CONNECT_MS = 3_000;
 const RETRY_MS = 500;
+/** Each time that the line is joined again, all pages of all servers come anew. */
+const MOST_RETRY_MS = 30_000;
+/** A line that lasts for less is opened more slowly each time. */
+const SOUND_MS = 60_000;
 const PROBE_MS = 1_000;
 /** So many probes that did not come back end the line. */
 const MOST_UNANSWERED = 3;
@@ -23,7 +28,7 @@ type Pair = { publish(message: Buffer): Promise<void>; lost: Promise<Error>; des
  * and again. A probe, which has to come back, finds a Redis that takes everything and passes on nothing.
  * Redis only passes messages on; it stores none.
  */
-export async function openRedisLine(url: string, channel: string, log: Log) {
+export async function openRedisLine(url: string, channel: string, clock: Clock, log: Log) {
   const { createClient } = await import('redis');
   const events = new EventEmitter<Events>();
   const ownChannel = `${channel} ${randomUUID()}`;
@@ -104,9 +109,11 @@ export async function openRedisLine(url: string, channel: string, log: Log) {
   }
 
   async function keepJoined(): Promise<void> {
+    let retryMs = RETRY_MS;
     while (!closing.signal.aborted) {
       try {
         pair = await openPair();
+        const joinedAtMs = clock.monotonicMs();
         if (troubleTold !== null) log.warn('joined with the other servers again');
         troubleTold = null;
         events.emit('joined');
@@ -115,11 +122,13 @@ export async function openRedisLine(url: string, channel: string, log: Log) {
         pair = null;
         if (closing.signal.aborted) return;
         events.emit('left');
+        const isSound = clock.monotonicMs() - joinedAtMs >= SOUND_MS;
+        retryMs = isSound ? RETRY_MS : Math.min(2 * retryMs, MOST_RETRY_MS);
         tellTrouble(error);
       } catch (error) {
         tellTrouble(error);
       }
-      await pause(RETRY_MS, closing.signal);
+      await pause(retryMs, closing.signal);
     }
   }
   const keeping = keepJoined();

@@ -89,9 +89,11 @@ test('a bucket with a false certificate gets no sound', async () => {
 
 test('Redis with a false certificate is told nothing', async () => {
   const opened = fileURLToPath(import.meta.resolve('../../src/realtime/redis-line.ts'));
+  const clock = fileURLToPath(import.meta.resolve('../../src/clock.ts'));
   const script = `import { openRedisLine } from ${JSON.stringify(opened)};
+    import { systemClock } from ${JSON.stringify(clock)};
     const log = { error: () => undefined, warn: () => undefined };
-    const line = await openRedisLine(${JSON.stringify(at('rediss'))}, 'servers', log);
+    const line = await openRedisLine(${JSON.stringify(at('rediss'))}, 'servers', systemClock, log);
     setInterval(() => line.send(Buffer.from('a message')), 10);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
   const gone = once(child, 'exit');

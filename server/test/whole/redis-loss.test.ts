@@ -77,6 +77,11 @@ const alone = async (server: TestServer) => {
 const isAlone = async (server: TestServer) => isEqual(await alone(server), [200, 'ok', 'failing']);
 const isJoined = async (server: TestServer) => isEqual(await alone(server), [200, 'ok', 'ok']);
 const areJoined = () => until('both are joined', async () => (await isJoined(east)) && isJoined(west));
+/** For so long that a line that breaks is opened again at once. */
+async function areLongJoined(): Promise<void> {
+  await areJoined();
+  for (const server of [east, west]) server.clock.advance(61_000);
+}
 
 /** Listens to a device, and comes anew whenever its channel closes, as the application's pages do. */
 function pageAt(server: TestServer, { token }: SignedIn, mac: string) {
@@ -147,7 +152,7 @@ function player({ device }: Pick<Streaming, 'device'>, streamId: number) {
 }
 
 test('a frozen Redis delays nothing here, fails no upkeep, is told, and all is joined again', async () => {
-  await areJoined();
+  await areLongJoined();
   const scene = await streaming();
   const { device, socket, streamId, mac, clinician } = scene;
   socket.disconnect();
@@ -189,7 +194,7 @@ test('a frozen Redis delays nothing here, fails no upkeep, is told, and all is j
 });
 
 test('who had a device before does not hear its next holder, though Redis was away at the change', async () => {
-  await areJoined();
+  await areLongJoined();
   const scene = await streaming();
   const { device, socket, streamId, mac, clinician } = scene;
   const former = pageAt(west, clinician, mac);
@@ -226,7 +231,7 @@ test('who had a device before does not hear its next holder, though Redis was aw
 });
 
 test('a device that moved or was deleted while Redis was away keeps no older connection', async () => {
-  await areJoined();
+  await areLongJoined();
   const moved = await streaming();
   // Nobody has it: it can be deleted.
   const key = await east.device(moved.clinician.token);
@@ -253,7 +258,7 @@ test('a device that moved or was deleted while Redis was away keeps no older con
 });
 
 test('a device that came back with a new key stays, though Redis was away later', async () => {
-  await areJoined();
+  await areLongJoined();
   const owner = await east.user();
   const admin = await east.signIn('admin');
   const [old, unwanted] = [await east.device(owner.token), await east.device(owner.token)];
@@ -280,7 +285,7 @@ test('a device that came back with a new key stays, though Redis was away later'
 });
 
 test('one server that is cut off alone keeps the devices and streams of its pages', async () => {
-  await areJoined();
+  await areLongJoined();
   const line = await openLine(() => port);
   const south = await startServer({
     REDIS_URL: line.origin.replace('http', 'redis'),
@@ -318,6 +323,7 @@ test('one server that is cut off alone keeps the devices and streams of its page
 });
 
 test('a server starts without Redis, and joins when it is there', async () => {
+  await areLongJoined();
   const { clinician, mac } = await streaming();
   await redis.stop();
   const south = await startServer({
