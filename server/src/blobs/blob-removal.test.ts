@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Health } from '@sadap/contract/system';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBucket } from '../../test/bucket.ts';
+import { until } from '../../test/conditions.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -86,6 +88,52 @@ test('a bucket that deletes several at once is asked for all of a folder at once
   expect(await store.list('captures/a')).toEqual([]);
   // The client asks once more where s3rver stumbles over its own folders.
   expect([...new Set(asked)]).toEqual(['POST']);
+});
+
+test('a bucket that was only too slow is asked for several at once again', async () => {
+  refusal = ({ method }) => (method === 'POST' ? 'RequestTimeout' : null);
+  await put('captures/a/1', 'captures/a/2');
+  await doom('captures/a/');
+  await removal.carryOut();
+  expect(await left()).toEqual(['captures/a/']);
+  refusal = () => null;
+  await removal.carryOut();
+  expect(await left()).toEqual([]);
+  expect([...new Set(asked)]).toEqual(['POST']);
+  expect(told.map(([level]) => level)).toEqual(['error']);
+});
+
+/** Dooms this many folders, of one object each. */
+async function doomFolders(count: number): Promise<void> {
+  const folders = Array.from({ length: count }, (_, index) => `captures/many-${index}/`);
+  for (const key of folders) await put(`${key}1`);
+  await doom(...folders);
+}
+
+test('a backup that starts waits for few removals, however many are due', async () => {
+  await doomFolders(60);
+  let backup: Promise<number> | null = null;
+  const startBackup = () =>
+    database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${LOCKS.backup})`);
+      return (await left()).length;
+    });
+  refusal = () => {
+    backup ??= startBackup();
+    return null;
+  };
+  await removal.carryOut();
+  // Several batches may go before its query arrives.
+  expect(await backup).toBeGreaterThanOrEqual(20);
+});
+
+test('a server that ends does not wait until all that is due is removed', async () => {
+  await doomFolders(60);
+  const stop = removal.start();
+  await until('it has begun', () => asked.length > 0);
+  await stop();
+  expect((await left()).length).toBeGreaterThan(0);
+  expect(told).toEqual([]);
 });
 
 test('folders that the store keeps, however many, do not block what is deleted later', async () => {

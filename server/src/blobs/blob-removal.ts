@@ -4,13 +4,15 @@ import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import { repeated } from '../repeated.ts';
 import type { BlobStore } from './blob-store.ts';
-import { doomedBlobsQueries, storedBlobsQueries } from './queries.ts';
+import { doomedBlobsQueries, REMOVAL_BATCH, storedBlobsQueries } from './queries.ts';
 
 const RETRY_MS = 60_000;
 /** Longer than any save: a request has 15 minutes, and its work takes turns. */
 const SAVED_WITHIN_MINUTES = 60;
 /** A store that refuses this many is out of order; the rest waits for the next round. */
 const MAX_FAILURES = 100;
+/** No backup can start meanwhile. A folder of which each object is its own request takes long. */
+const TURN_MS = 5_000;
 /** The store has been asked for it again and again by then. */
 const OVERDUE_MINUTES = 60;
 
@@ -20,15 +22,18 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const stored = storedBlobsQueries(db);
   /** What the store failed to delete, the longest ago first. It is tried last, and blocks nothing else. */
   const failed = new Set<string>();
+  let isStopping = false;
 
   async function removeAll(): Promise<void> {
     await blobs.removeLeftovers();
     const again = [...failed].slice(0, MAX_FAILURES);
     const causes: unknown[] = [];
-    while (causes.length < MAX_FAILURES && (await removeSome((due) => due.next([...failed]), causes)));
-    if (causes.length < MAX_FAILURES && again.length > 0) {
-      for (const key of again) failed.delete(key);
-      await removeSome((due) => due.dueAmong(again), causes);
+    const isOver = () => isStopping || causes.length >= MAX_FAILURES;
+    while (!isOver() && (await removeSome((due) => due.next([...failed]), causes)));
+    while (!isOver() && again.length > 0) {
+      const some = again.splice(0, REMOVAL_BATCH);
+      for (const key of some) failed.delete(key);
+      await removeSome((due) => due.dueAmong(some), causes);
     }
     if (causes.length > 0)
       throw new Error(`the store failed to delete ${causes.length} blobs`, { cause: causes[0] });
@@ -44,8 +49,9 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
       if (!(await due.mayRemove())) return false;
       const keys = await choose(due);
       const gone: string[] = [];
+      const fromMs = performance.now();
       for (const key of keys) {
-        if (causes.length >= MAX_FAILURES) break;
+        if (isStopping || causes.length >= MAX_FAILURES || performance.now() - fromMs > TURN_MS) break;
         try {
           await (key.endsWith('/') ? blobs.deleteFolder(key.slice(0, -1)) : blobs.delete(key));
           gone.push(key);
@@ -106,9 +112,13 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
       }),
     /** Removes what is due by now; a failing store is retried later. */
     carryOut,
-    /** Repeats every minute. Returns a function that stops it. */
+    /** Repeats every minute. Returns a function that stops it, and does not wait for all that is due. */
     start(): () => Promise<void> {
-      return repeated({ everyMs: RETRY_MS, work: removeAll, failure, log, isAtOnce: true });
+      const stop = repeated({ everyMs: RETRY_MS, work: removeAll, failure, log, isAtOnce: true });
+      return () => {
+        isStopping = true;
+        return stop();
+      };
     },
   };
 }

@@ -19,7 +19,8 @@ import type { Queryable } from '../database/connection.ts';
 import { LOCKS } from '../database/locks.ts';
 import { doomedBlobs, scrubs, storedBlobs } from './schema.ts';
 
-const BATCH = 500;
+/** Few: whoever removes them holds up the start of a backup until all of them are gone. */
+export const REMOVAL_BATCH = 20;
 
 export const doomedBlobsQueries = (db: Queryable) => ({
   /** Due at once, also those that were doomed for later. */
@@ -53,7 +54,7 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .from(doomedBlobs)
       .where(and(notInArray(doomedBlobs.key, tried), lte(doomedBlobs.doomedAt, sql`now()`)))
       .orderBy(asc(doomedBlobs.doomedAt))
-      .limit(BATCH);
+      .limit(REMOVAL_BATCH);
     return rows.map(({ key }) => key);
   },
   /** Those of them that are still due. */

@@ -19,6 +19,9 @@ const CONNECT_LIMIT_MS = 3_000;
 const SILENCE_LIMIT_MS = 5_000;
 /** S3 deletes no more objects at once. */
 const MOST_AT_ONCE = 1_000;
+/** What engines answer that want Content-MD5, or do not know the request. */
+const REFUSALS = new Set(['InvalidRequest', 'MissingContentMD5', 'NotImplemented', 'MethodNotAllowed']);
+const REFUSING_STATUSES = new Set([405, 501]);
 
 /** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
 export async function openS3BlobStore(
@@ -144,9 +147,11 @@ export async function openS3BlobStore(
   return store;
 }
 
-/** The bucket has answered, and would answer the same again. */
+/**
+ * The engine cannot do it, and would answer the same again. Anything else, such as a request that was too
+ * slow or signed by a clock that is off, may go well the next time.
+ */
 function isRefusal(error: unknown): boolean {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  const status = $metadata?.httpStatusCode ?? 0;
-  return (status >= 400 && status < 500) || status === 501;
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return REFUSALS.has(name) || REFUSING_STATUSES.has($metadata?.httpStatusCode ?? 0);
 }
