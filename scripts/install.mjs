@@ -38,7 +38,9 @@ export function installPackages({ mayReplace = false } = {}) {
   if (!existsSync(installedLock)) installAll();
   else if (!areLocked()) {
     if (!mayReplace)
-      fail('The packages in node_modules are those of another version of Sadap. Run: npm ci (it needs the registry)');
+      fail(
+        'The packages in node_modules are those of another version of Sadap. Run: npm ci (it needs the registry)',
+      );
     installAll();
   }
   const version = spawnSync(node, ['--version'], { encoding: 'utf8', shell: isWindows }).stdout?.trim();

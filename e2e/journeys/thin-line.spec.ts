@@ -27,7 +27,7 @@ test('over a thin line the page says so, recording goes on, and it is taken back
 
     line.shape(THIN);
     const said = page.getByRole('status').filter({ hasText: words.streaming.line.breaking.own });
-    await expect(said).toContainText(words.streaming.line.whole, { timeout: 10_000 });
+    await expect(said).toContainText(words.streaming.line.whole.own, { timeout: 10_000 });
     await expect(page.getByText(words.streaming.hint.streaming)).toBeHidden();
     await expectFit(page, 'a thin line');
     await page.getByRole('button', { name: `${words.streaming.record.start} · ` }).click();

@@ -20,7 +20,7 @@ export type {
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 
-/** What the hospital's own system says of a patient, where it opens patients here; the age follows from it. */
+/** What the hospital's own system says of a patient where it opens them here; the age follows from it. */
 export const HOSPITAL_FIELDS = [
   'patientID',
   'firstName',

@@ -148,8 +148,8 @@ export async function openS3BlobStore(
 }
 
 /**
- * The engine cannot do it, and would answer the same again. Anything else, such as a request that was too slow
- * or signed by a clock that is off, may go well the next time.
+ * The engine cannot do it, and would answer the same again. Anything else, such as a request that was too
+ * slow or signed by a clock that is off, may go well the next time.
  */
 function isRefusal(error: unknown): boolean {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };

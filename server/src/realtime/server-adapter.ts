@@ -9,7 +9,7 @@ const HERE_EVERY_MS = 1_000;
 const MOST_SILENT_ROUNDS = 5;
 /** One that said no farewell is cut off, or was killed. Until so many rounds it may come back. */
 const MISSED_ROUNDS = 15 * 60;
-/** After this server, or another one, has been cut off: the others that were too have joined by then. */
+/** After this server, or another one, has been cut off: most others that were too have joined by then. */
 const SETTLE_MS = 1_500;
 
 /** `joined`: this server was cut off before, and some of what it sent and should have heard is lost. */

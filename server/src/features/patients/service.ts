@@ -405,7 +405,7 @@ type OfHospital = Pick<
   PatientRow,
   'hn' | 'name' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender' | 'statedAge'
 >;
-/** The hospital's fields that a change gives another value; an age that is typed speaks against a birth date. */
+/** The hospital's fields that a change makes others; an age that is typed speaks against a birth date. */
 function hospitalFieldsChanged(former: OfHospital, changes: Partial<OfHospital>): string[] {
   const isOther = (column: keyof OfHospital) =>
     changes[column] !== undefined && changes[column] !== former[column];

@@ -52,7 +52,7 @@ export class SoundLateness {
 
   /** A frame of new samples; `end` is one past its last. */
   arrived(end: number, frameSamples: number, atMs: number): void {
-    // With nothing on its way it did not sample meanwhile, as a phone that rings: it goes on with fresh sound.
+    // With nothing on its way it did not sample meanwhile, as a phone that rings: it goes on fresh.
     if (this.#isSilent) this.#clock = null;
     this.#clock ??= new SampleClock({ sample: end, atMs }, { isAwake: true });
     this.#clock.arrived(end, atMs);
