@@ -272,6 +272,8 @@ test('a device that came back with a new key stays, though Redis was away later'
   const path = `/stethoscopes/${old.macAddress}/key`;
   const { body } = await east.call('POST', path, owner.token, { oldKeyEnds: 'now' });
   expect(await before.closeCode()).toBe(DEVICE_CLOSE_CODES.deleted);
+  // Somebody has to put the new key into the device.
+  for (const server of [east, west]) server.clock.advance(1_000);
   const back = await connect(body as IssuedDeviceKey);
 
   await redis.stop();
