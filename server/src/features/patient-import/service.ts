@@ -21,13 +21,15 @@ type Judged = { outcome: ImportOutcome; found: number | null };
 /** Patients from a file, row by row: one that is refused keeps no other back. */
 export function createPatientImport(db: Database, patients: Patients) {
   async function judged({ caller, access }: By, row: ImportedPatient): Promise<Judged> {
-    const found = await patients.withHn(row.patientID);
+    const atHn = await patients.withHn(row.patientID);
+    const [same] = atHn ? [] : await patients.same(row);
+    // Whoever is the same may have been added between the two looks, with this very HN.
+    const found = atHn ?? (same && (await patients.withHn(row.patientID)));
     if (found) {
       // Comparing would tell of a closed patient what the caller may not know.
       const isClosed = (await access.closedAmong(caller, [found.id])).has(found.id);
       return { outcome: !isClosed && isSaidOf(found, row) ? 'known' : 'taken', found: found.id };
     }
-    const [same] = await patients.same(row);
     const ground = same?.grounds[0];
     return { outcome: ground ? OUTCOME_OF_GROUND[ground] : 'new', found: null };
   }

@@ -80,7 +80,10 @@ export class LiveStream {
     const expected = this.nextSample;
     const placement = this.#sequence.place(header);
     if (placement.kind !== 'new') return placement;
-    if (header.firstSample > expected) this.#clock.lost();
+    if (header.firstSample > expected) {
+      this.#clock.lost();
+      this.#lateness.lost();
+    }
     this.#clock.arrived(this.nextSample, nowMs);
     this.#lateness.arrived(this.nextSample, header.sampleCount, nowMs);
     const from = Math.max(header.firstSample + placement.skip, this.#begin.sample);

@@ -1,4 +1,3 @@
-import { LIVE_SOUND_MS } from '@sadap/contract/limits';
 import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 
 export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
@@ -14,10 +13,6 @@ const sampleAt = ({ sample, atMs }: SampleMark, nowMs: number) =>
 const WINDOW_MS = 10_000;
 /** A line that catches up gains more than this in a window. */
 const STEADY_SAMPLES = msToSamples(200);
-/** No clock is slower; the protocol allows a tenth of it. */
-const SLOWEST_CLOCK = 0.001;
-/** A slow clock is followed all the time: it never falls behind by more. */
-const DRIFT_MAX_SAMPLES = msToSamples(LIVE_SOUND_MS);
 
 type Window = { startedAtMs: number; lagAtStart: number; leastLag: number; mark: SampleMark };
 
@@ -25,16 +20,14 @@ type Window = { startedAtMs: number; lagAtStart: number; leastLag: number; mark:
  * Follows a device's sampling from the frames that arrive. A frame can only be late, so the one with the
  * least delay is the best estimate; it is kept while a line stalls or catches up. A device that stays behind
  * it by the same amount for ten seconds and loses nothing has slept, or its clock is slow, and is believed
- * again. `isAwake`: it is believed to be slow, but not to have slept.
+ * again.
  */
 export class SampleClock {
   #mark: SampleMark;
   #window: Window | null = null;
-  readonly #isAwake: boolean;
 
-  constructor(mark: SampleMark, { isAwake = false } = {}) {
+  constructor(mark: SampleMark) {
     this.#mark = mark;
-    this.#isAwake = isAwake;
   }
 
   get mark(): SampleMark {
@@ -75,13 +68,7 @@ export class SampleClock {
     const isSteady =
       Math.abs(window.lagAtStart - lag) < STEADY_SAMPLES &&
       window.lagAtStart - window.leastLag < STEADY_SAMPLES;
-    if (isSteady) this.#mark = this.#isAwake ? this.#drifted(window) : window.mark;
+    if (isSteady) this.#mark = window.mark;
     this.#window = null;
-  }
-
-  #drifted({ leastLag, mark: { sample, atMs } }: Window): SampleMark {
-    if (leastLag > DRIFT_MAX_SAMPLES) return this.#mark;
-    const drift = Math.min(leastLag, msToSamples((atMs - this.#mark.atMs) * SLOWEST_CLOCK));
-    return { sample: sample + leastLag - drift, atMs };
   }
 }

@@ -72,10 +72,21 @@ test('a device whose full buffer keeps it 30 s behind is never live', () => {
   const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
   arrive(sound, 0, seconds(2), 20, 2_020);
   for (let second = 2; second < 1_802; second++) {
+    // It overflows again and again.
+    sound.lost();
     arrive(sound, seconds(second), seconds(second + 1), (second + 30) * 1_000, (second + 31) * 1_000);
     expect(sound.isLive).toBe(false);
   }
   expect(sound.look(1_832_000)).toBeGreaterThan(29_000);
+});
+
+test('a device that slept, loses nothing and stays behind is believed again', () => {
+  const sound = new SoundLateness(0, { sample: 0, atMs: 0 });
+  arrive(sound, 0, seconds(2), 20, 2_020);
+  arrive(sound, seconds(2), seconds(4), 6_020, 8_020);
+  expect(sound.isLive).toBe(false);
+  arrive(sound, seconds(4), seconds(18), 8_020, 22_020);
+  expect(sound.isLive).toBe(true);
 });
 
 test('a clock that is slow by 0.05 % for three hours is not a late line', () => {
@@ -106,7 +117,11 @@ test('a device that goes on with its heartbeats and sends no sound is silent, no
   sound.heardOf(2_500);
   expect(sound.look(3_520)).toBe(1_480);
   sound.heardOf(5_020);
-  expect(sound.look(5_040)).toBe(0);
+  expect(sound.look(5_040)).toBeGreaterThan(2_000);
+  // Record then begins with what comes next, not where the device would stand.
+  sound.heardOf(10_020);
+  expect(sound.look(10_040)).toBe(0);
+  expect(sound.presentWhileLate(10_040)).toBeNull();
   expect(sound.look(60_000)).toBe(0);
   // It did not sample meanwhile: what comes next is fresh, and Record begins with it.
   arrive(sound, seconds(2), seconds(2.5), 60_000, 60_500);

@@ -185,6 +185,11 @@ test('a file that seems to have the month first is compared only after a yes', a
   expect(compare()).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: words.isDayFirst }));
   expect(compare()).toBe(false);
+  // The next file is not vouched for.
+  const next = table(line(3), 'HN6900010,Name,Jaidee,12/26/1958,1,61,158');
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, next);
+  expect(await screen.findByText('HN6900003')).toBeTruthy();
+  expect(compare()).toBe(true);
 });
 
 test('a corrected file of the same name is opened again', async () => {

@@ -19,6 +19,8 @@ export function PatientImport() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<TableFault | null>(null);
   const [columns, setColumns] = useState<Columns>({});
+  /** What was confirmed is of one file, read in one way. */
+  const [reading, setReading] = useState(0);
   const reset = useRef<() => void>(null);
   const running = useImportRun();
   const { run, forget } = running;
@@ -42,11 +44,13 @@ export function PatientImport() {
       return;
     }
     setFault(null);
+    setReading((number) => number + 1);
     setOpened({ name: file.name, table: read });
     setColumns(namedColumns(read.header));
   };
   const change = (next: Columns) => {
     forget();
+    setReading((number) => number + 1);
     setColumns(next);
   };
 
@@ -98,7 +102,7 @@ export function PatientImport() {
       {opened && isAssigned && (
         <>
           <ImportPreview rows={rows} columns={columns} />
-          <ImportRun header={opened.table.header} rows={rows} running={running} />
+          <ImportRun key={reading} header={opened.table.header} rows={rows} running={running} />
         </>
       )}
     </Stack>
