@@ -26,6 +26,10 @@ function runningMean(values: Float32Array, width: number): Float32Array<ArrayBuf
 
 /** The value below which `share` (0 to 1) of them are; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
-  const sorted = Float64Array.from(values).sort();
+  return sortedQuantile(new Float64Array(values).sort(), share);
+}
+
+/** The same of values in ascending order. */
+export function sortedQuantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

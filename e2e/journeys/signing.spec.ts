@@ -269,10 +269,11 @@ async function playAndSayNormal(hand: Hand, { playing, save, canPlay }: Reviewin
 /** Saves it, and signs it in the question, whose other button has the focus. */
 async function saveAndSign(
   hand: Hand,
-  { question }: Reviewing,
+  { words, question }: Reviewing,
   signed: () => Promise<unknown>,
 ): Promise<void> {
-  await hand.decide('Control+Enter', () => expect(question).toBeVisible());
+  const cancel = question.getByRole('button', { name: words.layout.cancel });
+  await hand.decide('Control+Enter', () => expect(cancel).toBeFocused());
   await hand.press('Tab');
   await hand.decide('Enter', signed);
 }

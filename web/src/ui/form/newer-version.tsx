@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { WRAPPING } from './wrapping-button.ts';
 
 export type NewerVersionProps = {
   /** Who saved first, and when. */
@@ -15,12 +16,6 @@ export type NewerVersionProps = {
   /** Continues with theirs alone. */
   takeTheirs: () => void;
 };
-
-/** A button's text breaks: on a phone it is wider than its form. */
-const WRAPPING = {
-  root: { height: 'auto', paddingBlock: '0.5rem' },
-  label: { whiteSpace: 'normal' },
-} as const;
 
 const focus = (panel: HTMLDivElement | null) => panel?.focus();
 

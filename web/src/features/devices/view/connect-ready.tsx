@@ -3,6 +3,7 @@ import type { Organ } from '@sadap/contract/positions';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { WRAPPING } from '../../../ui/form/wrapping-button.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
 
@@ -29,6 +30,7 @@ export function ConnectReady({ organ }: { organ: Organ }) {
       <Button
         size="md"
         flex="1 1 auto"
+        styles={WRAPPING}
         leftSection={<IconStethoscope size={20} />}
         loading={isBusy}
         onClick={() => void connect(first, 'online')}

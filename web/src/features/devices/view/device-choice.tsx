@@ -4,6 +4,7 @@ import { IconMicrophone, IconStethoscope } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { WRAPPING } from '../../../ui/form/wrapping-button.ts';
 import { usualDevice } from '../model/usual-device.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { useReadyDevices } from './use-ready-devices.ts';
@@ -43,9 +44,7 @@ export function DeviceChoice({ organ, onTap, mayTakeUsual, onTakeUsual }: Props)
         <Button
           key={device.macAddress}
           size="lg"
-          h="auto"
-          py="sm"
-          styles={{ label: { whiteSpace: 'normal' } }}
+          styles={WRAPPING}
           leftSection={<IconStethoscope size={24} />}
           loading={actions[device.macAddress] !== undefined}
           disabled={isBusy}

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { UnsavedMark } from '../../../ui/dialog/unsaved-warning.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { WRAPPING } from '../../../ui/form/wrapping-button.ts';
 import { PatientTitle } from '../../../ui/list/patient-title.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { isUnderWay } from '../../../uploads/upload-state.ts';
@@ -126,10 +127,8 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
             {t('layout.close')}
           </Button>
           <Button
-            h="auto"
             mih={44}
-            py={6}
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={WRAPPING}
             leftSection={<IconUpload size={18} />}
             loading={savingCount > 0 && waiting.length === 0}
             disabled={waiting.length === 0 || placeless > 0 || isChecking || isJudging}

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { positionCountsQuery } from '../../../queries/recordings.ts';
+import { WRAPPING } from '../../../ui/form/wrapping-button.ts';
 import { NumberedCard } from '../../../ui/list/numbered-card.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import styles from './position-counts-card.module.css';
@@ -46,7 +47,12 @@ function Counts({ counts }: { counts: PositionCount[] }) {
         ))}
       </ul>
       {empty > 0 && !isUnfolded && (
-        <Button variant="subtle" className={styles.unfold ?? ''} onClick={() => setUnfolded(true)}>
+        <Button
+          variant="subtle"
+          className={styles.unfold ?? ''}
+          styles={WRAPPING}
+          onClick={() => setUnfolded(true)}
+        >
           {t('recording.counts.unfold', { count: empty })}
         </Button>
       )}
