@@ -31,6 +31,12 @@ const TOOLS = [
     otherwise: 'Install Redis and set REDIS_SERVER_PATH to its redis-server',
   },
   {
+    what: 'nginx',
+    debian: 'nginx',
+    paths: [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'],
+    otherwise: 'Install nginx and set NGINX_PATH to it',
+  },
+  {
     what: 'OpenLDAP',
     debian: 'slapd',
     paths: [process.env.SLAPD_PATH, '/usr/sbin/slapd', '/usr/local/libexec/slapd'],

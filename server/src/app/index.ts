@@ -10,9 +10,11 @@ import type { Ground } from './ground.ts';
 import { createHttp } from './http.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { openLive } from './live.ts';
+import { openMonitoring } from './monitoring.ts';
 import { serveRequests } from './requests.ts';
 import { openServices } from './services.ts';
 import { openStorage } from './storage.ts';
+import { systemOf } from './system.ts';
 import { openThreads } from './threads.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -48,7 +50,10 @@ export async function createApp(
     if (accounts.directory) life.onClose('the look at the directory', accounts.directory.start());
     life.onClose('the forgetting of old requests', forgetOldRequests(storage.db, log));
     life.onClose('the results', await services.results.start());
-    await serveRequests(ground, { ...http, ...storage, ...threads, ...accounts, ...services, ...live });
+    const parts = { ...http, ...storage, ...threads, ...accounts, ...services, ...live };
+    const system = systemOf(parts);
+    await serveRequests(ground, parts, system);
+    const monitoring = openMonitoring(ground, parts, system);
     phases.done('services');
 
     const { users, audit } = accounts;
@@ -66,7 +71,13 @@ export async function createApp(
       calls: calling.calls,
       log,
       /** Closes everything if the port is taken. */
-      listen: (port = config.PORT) => life.orClose(() => app.listen({ host: config.HOST, port })),
+      listen: (port = config.PORT) =>
+        life.orClose(async () => {
+          await monitoring?.listen();
+          return app.listen({ host: config.HOST, port });
+        }),
+      /** Where the metrics are; null without METRICS_PORT. */
+      metricsAddress: () => monitoring?.address() ?? null,
       close: life.close,
       orClose: life.orClose,
     };

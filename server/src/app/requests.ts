@@ -12,6 +12,7 @@ import { serveRegister } from '../features/processing-register/index.ts';
 import { serveRecordingSounds } from '../features/recordings/index.ts';
 import { serveReports } from '../features/reports/index.ts';
 import { serveCaptureSounds } from '../features/streaming/index.ts';
+import type { System } from '../features/system/index.ts';
 import { createAccountWork, UNBOUNDED } from '../http/account-work.ts';
 import { serveApi } from '../http/api.ts';
 import { type Show, showing } from '../http/byte-shows.ts';
@@ -28,7 +29,7 @@ import { routerOf } from './router.ts';
 import { version } from './version.ts';
 
 /** Everything that the HTTP server answers: bytes, the API, its documentation and the page. */
-export async function serveRequests(ground: Ground, parts: Parts): Promise<void> {
+export async function serveRequests(ground: Ground, parts: Parts, system: System): Promise<void> {
   const { config, clock } = ground;
   const { app, publicOrigin, audit, access, auth } = parts;
   const isLimited = config.RATE_LIMIT === 'on';
@@ -45,7 +46,7 @@ export async function serveRequests(ground: Ground, parts: Parts): Promise<void>
   const hnSystem = config.RESULT_HN_SYSTEM;
   serveFhir(app, fhir, { auth, pace, work, publicOrigin, hnSystem, version, binaries });
   await serveDocumentation(app, version);
-  await serveApi(app, routerOf(ground, parts), auth, {
+  await serveApi(app, routerOf(ground, parts, system), auth, {
     audit,
     access,
     pace,

@@ -41,17 +41,16 @@ import {
 } from '../features/statistics/index.ts';
 import { storedDataRoutes } from '../features/stored-data/index.ts';
 import { capturesRoutes, createCaptureQuality, createCaptureWaveforms } from '../features/streaming/index.ts';
-import { createSystem, systemRoutes } from '../features/system/index.ts';
+import { type System, systemRoutes } from '../features/system/index.ts';
 import { createTrends, trendsRoutes } from '../features/trends/index.ts';
 import { usersRoutes } from '../features/users/index.ts';
 import type { Router } from '../http/procedures.ts';
 import type { Ground } from './ground.ts';
 import type { Parts } from './parts.ts';
-import { version } from './version.ts';
 
 /** What answers each route of the contract. A service that only its own routes use is created here. */
-export function routerOf({ config, clock }: Ground, parts: Parts): Router {
-  const { db, blobs, isDatabaseHeld, access, auth, classifiers, groups, oidc, security, workers } = parts;
+export function routerOf({ config, clock }: Ground, parts: Parts, system: System): Router {
+  const { db, access, auth, classifiers, groups, oidc, security, workers } = parts;
   const { captures, checkUps, deletion, patients, recordings, storedData } = parts;
   const timeZone = config.TIME_ZONE;
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
@@ -77,14 +76,6 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     oidc: oidc && config.OIDC_LABEL,
   };
   const logoutAddress = async (sessionId: string) => (await oidc?.logoutAddress(sessionId)) ?? null;
-  const health = {
-    isDatabaseHeld,
-    models: classifiers.health,
-    storedData: storedData.health,
-    deviceStatuses: () => parts.devices.statuses(),
-    otherServers: parts.otherServers,
-    version,
-  };
   return {
     auth: {
       ...authRoutes(auth, security, signIns, logoutAddress),
@@ -122,6 +113,6 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     ...parts.calling.routes,
     results: resultsRoutes(parts.results),
     storedData: storedDataRoutes(storedData),
-    system: systemRoutes(createSystem(db, blobs, health)),
+    system: systemRoutes(system),
   };
 }

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { lastBackupFile } from '../config/last-backup.ts';
 import { LOCKS } from '../database/locks.ts';
 import { syncFolder } from '../durable-file.ts';
 import { type Entry, fileAt, filesBelow, pack, unpack } from './archive.ts';
@@ -72,6 +73,7 @@ export async function writeBackup(
     );
     await rename(unfinished, file);
     await syncFolder(dirname(file));
+    await writeFile(lastBackupFile(dataDir), '');
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -126,6 +126,9 @@ const Settings = z.object({
   /** What backups are encrypted with: itself, or the content of a file. */
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
   BACKUP_KEY_FILE: ReadableFile.optional(),
+  /** Where a monitor asks, apart from everybody else; without it nothing listens there. */
+  METRICS_PORT: Port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** `off` lifts the request limits; only for load measurements. */
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -1,2 +1,2 @@
 export { systemRoutes } from './routes.ts';
-export { createSystem } from './service.ts';
+export { createSystem, type System } from './service.ts';

@@ -1,0 +1,4 @@
+import { join } from 'node:path';
+
+/** An empty file in the data folder that is written anew whenever a backup is whole. No backup has it. */
+export const lastBackupFile = (dataDir: string) => join(dataDir, 'last-backup');

@@ -1,0 +1,2 @@
+export { createMonitorListener } from './listener.ts';
+export { createMetrics } from './metrics.ts';
