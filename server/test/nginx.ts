@@ -20,8 +20,8 @@ function replaced(text: string, ...changes: [from: string, to: string][]): strin
 }
 
 /**
- * A real nginx with the example that we ship, in front of `serverPort`: only its ports, the host's name and the
- * certificate differ.
+ * A real nginx with the example that we ship, in front of `serverPort`: only its ports, the host's name and
+ * the certificate differ.
  */
 export async function startNginx(serverPort: number, httpsPort: number) {
   const program = PATHS.find((path) => path && existsSync(path));
