@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { encodeFrame, FRAME_MAX_SAMPLES } from '../sound-frames/index.ts';
+import { crc32 } from './crc-32.ts';
 import { compressFrame, expandFrame, isCompressed, readCompressedHeader } from './index.ts';
 
 /** Numbers from 0 to 1, the same in each run. */
@@ -12,7 +11,6 @@ function seeded(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
-const SOUNDS = new URL('../../../stethoscope/sounds/', import.meta.url);
 const frameOf = (samples: Int16Array, firstSample = 5_000_000_000) =>
   encodeFrame({ streamId: 0x0102_0304, firstSample, samples });
 const made = (length: number, sampleAt: (index: number) => number) =>
@@ -23,9 +21,13 @@ function expectSame(samples: Int16Array): Uint8Array {
   const frame = frameOf(samples);
   const small = compressFrame(frame);
   expect(small.length).toBeLessThanOrEqual(frame.length);
+  if (!isCompressed(small)) {
+    expect(small).toBe(frame);
+    return small;
+  }
+  const back = expandFrame(small);
   // `toEqual` of long arrays takes seconds.
-  if (isCompressed(small)) expect(Buffer.compare(expandFrame(small) ?? new Uint8Array(), frame)).toBe(0);
-  else expect(small).toBe(frame);
+  expect(back?.length === frame.length && back.every((byte, at) => byte === frame[at])).toBe(true);
   return small;
 }
 
@@ -64,24 +66,6 @@ describe('a compressed frame', () => {
     const random = seeded(7);
     for (let length = 1; length <= 400; length++)
       expectSame(made(length, (at) => clipped(8000 * Math.sin(at / 9) + random() * 60)));
-  });
-
-  it('is half as long or shorter for the sounds that come with Sadap', () => {
-    const files = readdirSync(SOUNDS).filter((file) => file.endsWith('.wav'));
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) {
-      const bytes = readFileSync(new URL(file, SOUNDS));
-      // Up to 16 kHz by straight lines between samples.
-      const slow = new Int16Array(new Uint8Array(bytes.subarray(44)).buffer);
-      const sound = made(Math.min(10 * 16_000, slow.length * 4), (at) => {
-        const [before = 0, after = 0] = slow.subarray(at >> 2, (at >> 2) + 2);
-        return Math.round(before + ((after - before) * (at % 4)) / 4);
-      });
-      let bytesSent = 0;
-      for (let at = 0; at + 320 <= sound.length; at += 320)
-        bytesSent += expectSame(sound.subarray(at, at + 320)).length;
-      expect(bytesSent / sound.length, file).toBeLessThan(1.03);
-    }
   });
 
   it('is a few bytes where nothing sounds, and is not longer than the frame where all is noise', () => {
@@ -180,4 +164,8 @@ describe('a damaged or hostile frame', () => {
     expect(readCompressedHeader(bytes)).not.toBeNull();
     expect(expandFrame(bytes)).toBeNull();
   });
+});
+
+it("checks by zip's CRC-32", () => {
+  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf4_3926);
 });
