@@ -76,7 +76,7 @@ export class BitReader {
     return value;
   }
 
-  /** The number of zeros before the next one; more than `most` if there are more, and nothing is read then. */
+  /** The number of zeros before the next one; more than `most` if there are more, and all is over. */
   readUnary(most: number): number {
     let zeros = 0;
     while (zeros <= most && this.#at < this.#end) {
