@@ -31,7 +31,9 @@ const HEADER_BYTES = FRAME_HEADER_BYTES + 4;
 export const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === FRAME_TYPE_COMPRESSED;
 
 /** Compresses a well-formed sound frame. Returns the frame itself where that does not make it shorter. */
-export function compressFrame(frame: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function compressFrame<Memory extends ArrayBufferLike>(
+  frame: Uint8Array<Memory>,
+): Uint8Array<Memory | ArrayBuffer> {
   const samples = new Int16Array(new Uint8Array(frame.subarray(FRAME_HEADER_BYTES)).buffer);
   const differences = differencesOf(samples);
   const order = bestOrder(differences);

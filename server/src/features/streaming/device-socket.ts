@@ -158,7 +158,7 @@ export function acceptDevices(
         if (read.fault === 'too-many-messages') socket.pause();
         return;
       }
-      const fault = greeted.takeFrame(read.frame);
+      const fault = greeted.takeFrame(read.frame, read.compressed);
       if (fault) refuse(fault);
     }
 

@@ -23,7 +23,7 @@ const UNASKED_RULE = 'a compressed frame came, and the welcome names no compress
 
 type Read =
   /** `frame`: its samples as they are. */
-  | { frame: Uint8Array }
+  | { frame: Uint8Array /** As what it came. */; compressed?: Uint8Array }
   | { fault: Extract<DeviceErrorCode, 'malformed' | 'too-many-messages'>; rule?: string };
 
 /** The coding of those that a device offers, if there is one that this server knows. */
@@ -41,6 +41,9 @@ export function frameReader(hello: DeviceHello, clock: Clock): (bytes: Uint8Arra
     const header = readCompressedHeader(bytes);
     if (header && !isWithinRate(undefined, header.sampleCount)) return { fault: 'too-many-messages' };
     const frame = header && expandFrame(bytes);
-    return frame ? { frame } : { fault: 'malformed', rule: COMPRESSED_RULE };
+    // As a `Buffer`, like what came in plain samples: what joins servers carries that.
+    return frame
+      ? { frame: Buffer.from(frame.buffer), compressed: bytes }
+      : { fault: 'malformed', rule: COMPRESSED_RULE };
   };
 }
