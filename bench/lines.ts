@@ -17,6 +17,7 @@ import { startDevice } from './ear/running-device.ts';
 import { percentile, printTable } from './figures.ts';
 import { CONDITIONS, type Condition } from './lines/conditions.ts';
 import { hear } from './lines/heard-on-page.ts';
+import { heartInARoom } from './lines/heart-in-a-room.ts';
 import { failures } from './lines/verdict.ts';
 import { type SadapServer, startSadap } from './sadap-server.ts';
 import { createCheckUp, createClinician, launchChromium, signedInPage } from './signed-in-page.ts';
@@ -27,6 +28,7 @@ const { values: given } = parseArgs({
     seconds: { type: 'string', default: '45' },
     'settle-seconds': { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
+    sound: { type: 'string', default: 'heart' },
   },
 });
 const STORED_WITHIN_MS = 120_000;
@@ -50,7 +52,7 @@ const rows: string[][] = [];
 let isMissed = false;
 try {
   for (const [number, condition] of CONDITIONS.entries())
-    if (condition.name.includes(given.only)) rows.push(await measured(sadap, number, condition));
+    if (new RegExp(given.only).test(condition.name)) rows.push(await measured(sadap, number, condition));
 } finally {
   await sadap.stop();
 }
@@ -66,7 +68,7 @@ async function measured(server: SadapServer, number: number, condition: Conditio
   const device = await startDevice(server, clinician, {
     mac,
     url: deviceLine.url,
-    sound: () => noiseSource(number + 1),
+    sound: () => (given.sound === 'noise' ? noiseSource : heartInARoom)(number + 1),
     keepSamples: true,
   });
   const { simulator } = device;
@@ -140,10 +142,12 @@ async function measured(server: SadapServer, number: number, condition: Conditio
   }
 }
 
-/** Runs in the page: what an older page does not send. */
+/** Runs in the page: leaves out what an older page does not send. */
 function neverAcknowledge(): void {
   const { send: sendNow } = WebSocket.prototype;
   WebSocket.prototype.send = function sendAllElse(message) {
-    if (!(typeof message === 'string' && message.includes('stream:heard'))) sendNow.call(this, message);
+    if (typeof message !== 'string') sendNow.call(this, message);
+    else if (!message.includes('stream:heard'))
+      sendNow.call(this, message.replace(/,"compression":"[^"]*"/, ''));
   };
 }

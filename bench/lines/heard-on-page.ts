@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Heard } from '../ear/lateness.ts';
 
 const BLOCK_MS = 10;
-/** The device makes noise: no block of it is quieter. */
+/** What the device makes is never quieter for a block. */
 const SILENCE = 1e-4;
 
 export type HeardOnPage = {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Call } from '@sadap/contract/calls';
+import { expandFrame, isCompressed } from '@sadap/contract/compressed-frames';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { hearLive } from '../harness/heard-sound.ts';
 import { expectFit } from '../harness/page-checks.ts';
@@ -131,8 +132,10 @@ function soundArrivingAt(page: Page): number[] {
   const samples: number[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      if (typeof payload === 'string' || !readFrameHeader(payload)) return;
-      for (const sample of readFrameSamples(payload)) samples.push(sample);
+      if (typeof payload === 'string') return;
+      const frame = isCompressed(payload) ? expandFrame(payload) : payload;
+      if (!frame || !readFrameHeader(frame)) return;
+      for (const sample of readFrameSamples(frame)) samples.push(sample);
     }),
   );
   return samples;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { COMPRESSION, compressFrame } from '@sadap/contract/compressed-frames';
 import type { ServerMessage } from '@sadap/contract/device-protocol';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { encodeFrame, FRAME_SAMPLES } from '@sadap/contract/sound-frames';
@@ -9,7 +10,7 @@ import { until } from './conditions.ts';
 export const sampleAt = (index: number) => (index % 32_000) - 16_000;
 
 /** A device without logic of its own: sends what a test wants, when it wants it. */
-export async function openBareDevice(url: string, headers: Record<string, string> = {}) {
+export async function openBareDevice(url: string, headers: Record<string, string> = {}, compresses = false) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/device`, { headers });
   const received: ServerMessage[] = [];
   socket.on('message', (data) => received.push(JSON.parse(String(data)) as ServerMessage));
@@ -29,6 +30,7 @@ export async function openBareDevice(url: string, headers: Record<string, string
         format: { encoding: 'pcm_s16le', sampleRateHz: 16_000, channels: 1 },
         bufferSeconds: 30,
         capabilities: [],
+        ...(compresses ? { compressions: ['zip', COMPRESSION] } : {}),
         stream,
       }),
     next: <Type extends ServerMessage['type']>(type: Type) =>
@@ -41,7 +43,8 @@ export async function openBareDevice(url: string, headers: Record<string, string
         const samples = Int16Array.from({ length: Math.min(FRAME_SAMPLES, end - at) }, (_, i) =>
           sampleAt(at + i),
         );
-        socket.send(encodeFrame({ streamId, firstSample: at, samples }));
+        const frame = encodeFrame({ streamId, firstSample: at, samples });
+        socket.send(compresses ? compressFrame(frame) : frame);
       }
     },
     acknowledged: (nextSample: number) =>

@@ -13,13 +13,13 @@ import type { TestServer } from './server.ts';
 /** Scenes with a bare device, which sends what a test wants when it wants it. */
 export function bareScenes(serverOf: () => TestServer) {
   /** A clinician with a bare device that streams; nothing is sent yet. */
-  async function streaming() {
+  async function streaming({ compresses = false } = {}) {
     const server = serverOf();
     const clinician = await server.user();
     const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
     const key = await server.device(clinician.token);
     const mac = key.macAddress;
-    const device = await openBareDevice(server.url);
+    const device = await openBareDevice(server.url, {}, compresses);
     device.hello(key);
     await device.next('welcome');
     await server.connect(clinician, mac);
@@ -33,8 +33,8 @@ export function bareScenes(serverOf: () => TestServer) {
     return { server, clinician, patient, checkUp, key, mac, device, socket, streamId, order };
   }
 
-  async function capturing() {
-    const scene = await streaming();
+  async function capturing(how: { compresses?: boolean } = {}) {
+    const scene = await streaming(how);
     const { id } = await ask<CaptureProgress>(scene.socket, 'capture:start', scene.order);
     const get = async () =>
       (await scene.server.call('GET', `/captures/${id}`, scene.clinician.token)).body as Capture;

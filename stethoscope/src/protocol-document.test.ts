@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { COMPRESSION, compressFrame, expandFrame } from '@sadap/contract/compressed-frames';
 import * as protocol from '@sadap/contract/device-protocol';
 import { DeviceMessage, ServerMessage } from '@sadap/contract/device-protocol/schema';
 import * as limits from '@sadap/contract/limits';
@@ -27,15 +28,25 @@ describe('docs/device-protocol.md', () => {
     expect([...new Set(examples.map(({ type }) => type))].sort()).toEqual(messageTypes(schema));
   });
 
+  const header = { streamId: 16_909_060, firstSample: 5_000_000_000 };
+  const hex = (number: number) =>
+    Uint8Array.from((blocks('hex')[number] ?? '').trim().split(/\s+/), (byte) => Number.parseInt(byte, 16));
+
   it('shows a frame that reads as it says', () => {
-    const frame = Uint8Array.from((blocks('hex')[0] ?? '').trim().split(/\s+/), (byte) =>
-      Number.parseInt(byte, 16),
-    );
-    const header = { streamId: 16_909_060, firstSample: 5_000_000_000 };
+    const frame = hex(0);
     const samples = Int16Array.of(0, 1, -1, 32_767, -32_768);
     expect(frames.readFrameHeader(frame)).toEqual({ ...header, sampleCount: 5 });
     expect(frames.readFrameSamples(frame)).toEqual(samples);
     expect(frames.encodeFrame({ ...header, samples })).toEqual(frame);
+  });
+
+  it('shows a compressed frame that reads as it says', () => {
+    const samples = Int16Array.of(100, 103, 107, 110, 115, 119, 124, 128, 131, 137, 140, 145);
+    const frame = frames.encodeFrame({ ...header, samples });
+    expect(page).toContain(`the 12 samples ${samples.join(', ')}.`);
+    expect(expandFrame(hex(1))).toEqual(frame);
+    expect(compressFrame(frame)).toEqual(hex(1));
+    expect(page).toContain(`\`${COMPRESSION}\` is what FLAC does`);
   });
 
   it('lists every error with its close code, and on which a device stops', () => {

@@ -15,6 +15,7 @@ const USAGE = `A simulated stethoscope.
   --script SCRIPT     plays this in each stream, such as 'room 3, rub 0.5, heart 20, rub 0.4, room'
   --name NAME         name in the log (the MAC address)
   --buffer SECONDS    what it keeps for a lost connection (30)
+  --raw               never send compressed sound
   --journal FOLDER    write every sample made, a raw file for each stream
 `;
 
@@ -28,6 +29,7 @@ const { values: given } = parseArgs({
     script: { type: 'string' },
     name: { type: 'string' },
     buffer: { type: 'string', default: '30' },
+    raw: { type: 'boolean', default: false },
     journal: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -49,6 +51,7 @@ const simulator = startSimulator({
   sound: given.sound ?? 'heart',
   ...(given.script === undefined ? {} : { script: parseScript(given.script) }),
   bufferSeconds,
+  compresses: !given.raw,
   keepSamples: false,
   ...(given.journal === undefined ? {} : { journal: given.journal }),
 });

@@ -29,6 +29,8 @@ export type SimulatorOptions = {
   seed?: number;
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
+  /** Sends its sound compressed to a server that takes it so; on by default. */
+  compresses?: boolean;
   silenceMs?: number;
   /** Clock of the simulator and its network; real time by default. */
   clock?: Clock;

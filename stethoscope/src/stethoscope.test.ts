@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE, type ScriptedServer, startScriptedServer } from '../test/scripted-server.ts';
 import type { StethoscopeEvent } from './events.ts';
@@ -55,6 +56,7 @@ describe('greeting', () => {
       format: { encoding: 'pcm_s16le', sampleRateHz: 16_000, channels: 1 },
       bufferSeconds: 30,
       capabilities: ['gain', 'notch'],
+      compressions: ['fixed-rice-1'],
       stream: null,
     });
     expect(device.state).toBe('idle');
@@ -84,6 +86,46 @@ describe('streaming', () => {
     await expectEverySample();
     expect(device.state).toBe('idle');
     expect(device.streamId).toBeNull();
+  });
+
+  it('sends its sound compressed, and every sample arrives as it was made', async () => {
+    const heart = new URL('../sounds/heart-normal-1.wav', import.meta.url);
+    switchOn({ sound: fileURLToPath(heart) });
+    await until(() => device.state === 'idle');
+    server.startStream(1);
+    await until(() => server.expected >= seconds(0.5));
+    device.cutConnection(100);
+    await until(() => server.connectionCount > 1 && server.expected >= seconds(1));
+    await expectEverySample();
+    expect(server.compressedCount).toBeGreaterThan(0);
+    expect(server.compressedCount).toBe(server.frameCount);
+  });
+
+  it.each([
+    ['to a server that names no coding', { compresses: true }, false],
+    ['where it is set so', { compresses: false }, true],
+  ])('sends its samples as they are %s', async (_, options, takesCompressed) => {
+    server.takesCompressed = takesCompressed;
+    switchOn({ sound: 'heart', ...options });
+    await until(() => device.state === 'idle');
+    server.startStream(1);
+    await until(() => server.expected >= seconds(0.2));
+    await expectEverySample();
+    expect(server.compressedCount).toBe(0);
+  });
+
+  it('sends nothing compressed to an older server that it meets after a newer one', async () => {
+    switchOn({ sound: 'heart' });
+    await until(() => device.state === 'idle');
+    server.startStream(1);
+    await until(() => server.compressedCount > 0);
+    server.takesCompressed = false;
+    const before = server.compressedCount;
+    device.cutConnection(50);
+    await until(() => server.connectionCount > 1);
+    await expectEverySample();
+    expect(server.compressedCount - before).toBeLessThan(20);
+    expect(server.connectionCount).toBe(2);
   });
 
   it('begins a second stream at its sample 0', async () => {

@@ -1,3 +1,4 @@
+import { COMPRESSION, compressFrame } from '@sadap/contract/compressed-frames';
 import {
   DEVICE_CLOSE_CODES,
   DEVICE_PROTOCOL_VERSION,
@@ -27,6 +28,8 @@ export type StethoscopeOptions = {
   onEvent: StethoscopeListener;
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
+  /** Sends its sound compressed to a server that takes it so; on by default. */
+  compresses?: boolean;
   /** A connection that owes an answer and was silent for this long counts as lost. */
   silenceMs?: number;
   clock?: Clock;
@@ -62,6 +65,7 @@ export class Stethoscope {
   #isStopAnnounced = false;
   /** Optional messages that the server of this connection understands. */
   #accepted: readonly string[] = [];
+  #isCompressionTaken = false;
   #cancelDeadline: Cancel = () => undefined;
   #cancelHeartbeat: Cancel = () => undefined;
   #cancelTurn: Cancel = () => undefined;
@@ -70,6 +74,7 @@ export class Stethoscope {
     this.#options = {
       bufferSeconds: PROMISED_BUFFER_SECONDS,
       capabilities: ['gain', 'notch'],
+      compresses: true,
       silenceMs: DEVICE_OFFLINE_MS,
       clock: systemClock,
       random: Math.random,
@@ -132,7 +137,7 @@ export class Stethoscope {
 
   #greet(): void {
     if (!this.#enter('opened')) return;
-    const { mac, key, bufferSeconds, capabilities } = this.#options;
+    const { mac, key, bufferSeconds, capabilities, compresses } = this.#options;
     this.#send({
       type: 'hello',
       version: DEVICE_PROTOCOL_VERSION,
@@ -141,6 +146,7 @@ export class Stethoscope {
       format: { encoding: 'pcm_s16le', sampleRateHz: STREAM_SAMPLE_RATE_HZ, channels: 1 },
       bufferSeconds,
       capabilities,
+      ...(compresses ? { compressions: [COMPRESSION] } : {}),
       stream: this.#stream?.declare() ?? null,
     });
   }
@@ -155,6 +161,7 @@ export class Stethoscope {
     switch (message.type) {
       case 'welcome':
         this.#accepted = message.accepts ?? [];
+        this.#isCompressionTaken = message.compression === COMPRESSION;
         this.#welcome(message.heartbeatMs, message.stream);
         break;
       case 'heartbeat':
@@ -287,7 +294,8 @@ export class Stethoscope {
       }
       const frame = stream.takeFrame();
       if (!frame) break;
-      this.#link.send(encodeFrame(frame));
+      const bytes = encodeFrame(frame);
+      this.#link.send(this.#isCompressionTaken ? compressFrame(bytes) : bytes);
       const { firstSample, samples } = frame;
       this.#tell({ type: 'sent', streamId, firstSample, sampleCount: samples.length });
     }
@@ -326,6 +334,7 @@ export class Stethoscope {
   #hangUp(): void {
     this.#link = null;
     this.#accepted = [];
+    this.#isCompressionTaken = false;
     this.#serverAnswersHeartbeats = false;
     this.#cancelDeadline();
     this.#cancelHeartbeat();

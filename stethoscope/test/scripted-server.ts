@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { COMPRESSION, expandFrame, isCompressed } from '@sadap/contract/compressed-frames';
 import {
   DEVICE_CLOSE_CODES,
   DEVICE_PATH,
@@ -19,6 +20,9 @@ export class ScriptedServer {
   /** Sample i of the stream as received; missing samples are absent. */
   readonly received = new Map<number, number>();
   frameCount = 0;
+  compressedCount = 0;
+  /** Servers before compressed sound do not name a coding. */
+  takesCompressed = true;
   duplicateCount = 0;
   connectionCount = 0;
   streamId: number | null = null;
@@ -98,7 +102,13 @@ export class ScriptedServer {
     }
     this.#allowedJump = message.stream?.oldestSample ?? 0;
     const stream = this.streamId === null ? null : { streamId: this.streamId, nextSample: this.expected };
-    this.send({ type: 'welcome', heartbeatMs: this.heartbeatMs, stream });
+    const isTaken = this.takesCompressed && message.compressions?.includes(COMPRESSION);
+    this.send({
+      type: 'welcome',
+      heartbeatMs: this.heartbeatMs,
+      stream,
+      ...(isTaken ? { compression: COMPRESSION } : {}),
+    });
   }
 
   #faultOf(header: FrameHeader | null): DeviceErrorCode | null {
@@ -107,7 +117,13 @@ export class ScriptedServer {
     return header.firstSample > Math.max(this.expected, this.#allowedJump) ? 'out-of-order' : null;
   }
 
-  #receive(bytes: Uint8Array): void {
+  #receive(message: Uint8Array): void {
+    if (isCompressed(message)) this.compressedCount += 1;
+    const bytes = isCompressed(message) && this.takesCompressed ? expandFrame(message) : message;
+    if (!bytes) {
+      this.refuse('malformed');
+      return;
+    }
     const header = readFrameHeader(bytes);
     const fault = this.#faultOf(header);
     if (!header || fault) {

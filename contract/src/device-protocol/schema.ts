@@ -29,6 +29,8 @@ export const DeviceHello = z.object({
   }),
   bufferSeconds: z.number().min(0).max(86_400),
   capabilities: z.array(z.string().max(40)).max(20),
+  /** Codings in which it can send its frames, beside plain samples; missing: none. */
+  compressions: z.array(z.string().max(40)).max(20).optional(),
   /** The stream that the device is still in, with the samples it holds; null when it is in none. */
   stream: z
     .object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex })
@@ -59,6 +61,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     stream: z.object({ streamId: StreamId, nextSample: SampleIndex }).nullable(),
     /** Optional messages that this server understands; earlier servers close on them and send no list. */
     accepts: z.array(z.string()).optional(),
+    /** The coding, of those in hello, in which frames may come now. Missing: plain samples only. */
+    compression: z.string().optional(),
   }),
   /** Answer to each heartbeat, so that a device on a dead connection notices. */
   z.object({ type: z.literal('heartbeat') }),

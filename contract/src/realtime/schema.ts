@@ -38,6 +38,10 @@ export const StopCapture = CaptureTarget.extend({
 });
 export const SetGain = z.object({ mac: MacAddress, gain: EarpieceGain });
 export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
+export const WatchStream = StreamTarget.extend({
+  /** The coding in which frames may be sent on this connection, as in a stethoscope's `hello`. */
+  compression: z.string().max(40).optional(),
+});
 type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
 
 export interface ClientToServer {
@@ -47,7 +51,7 @@ export interface ClientToServer {
    * Join a stream's listeners: frames, captures and snapshots follow. Only for the lease's holder and whoever
    * listens together with them.
    */
-  'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
+  'stream:watch': Ask<z.input<typeof WatchStream>, StreamSnapshot>;
   'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
   /**
    * The newest sample that has arrived here, at most every `HEARD_EVERY_MS`; without an answer. Whoever

@@ -19,7 +19,8 @@ export const DEVICE_MESSAGE_MAX_BYTES = FRAME_HEADER_BYTES + FRAME_MAX_SAMPLES *
  */
 export type SoundFrame = { streamId: number; firstSample: number; samples: Int16Array };
 
-const FRAME_TYPE_SOUND = 1;
+/** Byte 0 of a frame of samples as they are. */
+export const FRAME_TYPE_SOUND = 1;
 
 /** Builds a frame of 1 to `FRAME_MAX_SAMPLES` samples. */
 export function encodeFrame({ streamId, firstSample, samples }: SoundFrame): Uint8Array<ArrayBuffer> {
@@ -38,19 +39,28 @@ export type FrameHeader = { streamId: number; firstSample: number; sampleCount: 
 
 /** Reads and checks a frame's header. Returns null for bytes that are not a well-formed frame. */
 export function readFrameHeader(bytes: Uint8Array): FrameHeader | null {
+  if (bytes[0] !== FRAME_TYPE_SOUND || bytes[1] !== 0) return null;
+  const header = readFramePlace(bytes);
+  return header && bytes.length === frameBytes(header.sampleCount) ? header : null;
+}
+
+/** How long a frame of so many samples is. */
+export const frameBytes = (sampleCount: number): number =>
+  FRAME_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE;
+
+/** What bytes 2 to 15 of every kind of frame say; null if no frame can. */
+export function readFramePlace(bytes: Uint8Array): FrameHeader | null {
   if (bytes.length < FRAME_HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sampleCount = view.getUint16(2, true);
+  const streamId = view.getUint32(4, true);
   const firstSample = view.getUint32(8, true) + view.getUint32(12, true) * 2 ** 32;
-  const isWellFormed =
-    view.getUint8(0) === FRAME_TYPE_SOUND &&
-    view.getUint8(1) === 0 &&
+  const isPossible =
     sampleCount >= 1 &&
     sampleCount <= FRAME_MAX_SAMPLES &&
-    bytes.length === FRAME_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE &&
-    view.getUint32(4, true) > 0 &&
+    streamId > 0 &&
     Number.isSafeInteger(firstSample + sampleCount);
-  return isWellFormed ? { streamId: view.getUint32(4, true), firstSample, sampleCount } : null;
+  return isPossible ? { streamId, firstSample, sampleCount } : null;
 }
 
 /** A frame's samples, copied, so that they are aligned wherever the bytes come from. */

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Counts by key, in windows that begin with the key's first. Returns a function that says whether one more is
- * within the limit; a key that is quiet is forgotten.
+ * Counts by key, in windows that begin with the key's first. Returns a function that says whether so many
+ * more, one by default, are within the limit; a key that is quiet is forgotten.
  */
 export function createRate<Key = void>(
   clock: Pick<Clock, 'monotonicMs'>,
   limit: number,
   windowMs: number,
-): (key: Key) => boolean {
+): (key: Key, amount?: number) => boolean {
   const windows = new Map<Key, { endsAtMs: number; count: number }>();
   let sweptAtMs = clock.monotonicMs();
 
@@ -17,7 +17,7 @@ export function createRate<Key = void>(
     sweptAtMs = nowMs;
     for (const [key, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(key);
   }
-  return (key) => {
+  return (key, amount = 1) => {
     const nowMs = clock.monotonicMs();
     sweep(nowMs);
     let current = windows.get(key);
@@ -25,6 +25,7 @@ export function createRate<Key = void>(
       current = { endsAtMs: nowMs + windowMs, count: 0 };
       windows.set(key, current);
     }
-    return ++current.count <= limit;
+    current.count += amount;
+    return current.count <= limit;
   };
 }

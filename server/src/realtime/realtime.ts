@@ -27,7 +27,13 @@ interface ServerToServer {
   /** Whether one of a user's pages is in a room. */
   'user-in': (userId: number, room: string, reply: (isIn: boolean) => void) => void;
 }
-type SocketData = { caller: Caller /** The client's network address. */; address: string };
+type SocketData = {
+  caller: Caller;
+  /** The client's network address. */
+  address: string;
+  /** Its sound may come compressed. */
+  takesCompressed?: boolean;
+};
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 

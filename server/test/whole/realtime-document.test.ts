@@ -32,6 +32,7 @@ import {
   StopCapture,
   StreamSample,
   StreamTarget,
+  WatchStream,
 } from '@sadap/contract/realtime/schema';
 import { readFrameHeader } from '@sadap/contract/sound-frames';
 import { CaptureState } from '@sadap/contract/streaming/schema';
@@ -75,7 +76,7 @@ type Notice = 'stream:heard';
 const NOTICES: Record<Notice, z.ZodType> = { 'stream:heard': StreamSample.strict() };
 const REQUESTS: Record<Exclude<keyof ClientToServer, Notice>, Shapes> = {
   'devices:statuses': { input: null, value: z.record(z.string(), DeviceStatus) },
-  'stream:watch': { input: StreamTarget.strict(), value: Snapshot },
+  'stream:watch': { input: WatchStream.strict(), value: Snapshot },
   'stream:unwatch': { input: StreamTarget.strict(), value: z.null() },
   'stream:start': { input: StreamTarget.strict(), value: Snapshot },
   'stream:stop': { input: StreamTarget.strict(), value: Snapshot },

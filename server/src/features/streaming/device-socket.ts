@@ -22,6 +22,7 @@ import type { SocketGate } from '../../http/socket-gate.ts';
 import { createAttempts } from '../../limits/attempts.ts';
 import { createRate } from '../../limits/rate.ts';
 import type { WrongTries } from '../wrong-tries/index.ts';
+import { compressionOf, frameReader } from './frame-reader.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -39,8 +40,6 @@ const CONNECTIONS_WINDOW_MS = 10_000;
 /** The database hears of a device's presence no more often. */
 const PRESENCE_EVERY_MS = 1_000;
 
-const FRAME_RULE =
-  'a frame is 1, 0, u16 n, u32 stream, u64 first sample, n samples: 16 + 2 n bytes, little-endian';
 const LOSS_RULE = 'samples are declared lost that the device cannot have made yet';
 const TYPE_RULE = `type is one of ${DeviceMessage.options.map(({ shape }) => shape.type.value).join(', ')}`;
 const FAULTS: Record<DeviceErrorCode, string> = {
@@ -49,7 +48,8 @@ const FAULTS: Record<DeviceErrorCode, string> = {
   'hello-expected': 'The first message must be hello, and only the first',
   'hello-timeout': 'No hello came within 5 seconds',
   'too-many-attempts': 'Too many failed attempts from this address; wait a minute',
-  'too-many-messages': 'More than 100 text messages in a second, or 40 connections in 10 seconds',
+  'too-many-messages':
+    'More than 100 text messages or 200 s of compressed sound in a second, or 40 connections in 10 seconds',
   'unknown-stream': 'The frame belongs to no stream that this device is in',
   'out-of-order': 'The frame does not go on at the expected sample',
   replaced: 'A newer connection of this device took over',
@@ -97,6 +97,7 @@ export function acceptDevices(
       setTimeout(() => socket.terminate(), CLOSING_MS).unref();
     };
     let device: LiveDevice | null = null;
+    let readFrame: ReturnType<typeof frameReader>;
     let isGreeting = false;
     const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
     let silence: NodeJS.Timeout | undefined;
@@ -125,8 +126,7 @@ export function acceptDevices(
         return;
       }
       if (device && isBinary) {
-        const fault = device.takeFrame(bytesOf(data));
-        if (fault) refuse(fault, fault === 'malformed' ? FRAME_RULE : undefined);
+        takeFrame(device, bytesOf(data));
         return;
       }
       if (isBinary || isGreeting) return refuse('hello-expected');
@@ -150,6 +150,17 @@ export function acceptDevices(
       const leave = handled.finally(() => leaving.delete(leave));
       leaving.add(leave);
     });
+
+    function takeFrame(greeted: LiveDevice, bytes: Uint8Array): void {
+      const read = readFrame(bytes);
+      if ('fault' in read) {
+        refuse(read.fault, read.rule);
+        if (read.fault === 'too-many-messages') socket.pause();
+        return;
+      }
+      const fault = greeted.takeFrame(read.frame, read.compressed);
+      if (fault) refuse(fault);
+    }
 
     function listen(greeted: LiveDevice, message: DeviceMessage): void {
       switch (message.type) {
@@ -236,10 +247,17 @@ export function acceptDevices(
       if (hello.bufferSeconds < DEVICE_BUFFER_SECONDS)
         parts.log.warn({ bufferSeconds: hello.bufferSeconds }, 'a device can buffer less than 20 s');
       device = greeted;
+      readFrame = frameReader(hello, parts.clock);
       isGreeting = false;
       live.add({ device: greeted, close: refuse });
       silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
-      send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream, accepts: ACCEPTED });
+      send({
+        type: 'welcome',
+        heartbeatMs: DEVICE_HEARTBEAT_MS,
+        stream,
+        accepts: ACCEPTED,
+        ...compressionOf(hello),
+      });
       parts.listeners.status(hello.mac, greeted.status);
       greeted.earpiece.restore();
       await greeted.resumed();

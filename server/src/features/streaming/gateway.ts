@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { COMPRESSION } from '@sadap/contract/compressed-frames';
 import { apiError } from '@sadap/contract/errors';
 import type { Reply } from '@sadap/contract/realtime';
 import { type Clock, within } from '../../clock.ts';
@@ -90,8 +91,9 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     socket.on('devices:statuses', (reply) => void answer(reply, () => control.statuses()));
     on(
       'stream:watch',
-      async (caller, { mac }) => {
+      async (caller, { mac, compression }) => {
         await control.assertCanListen(caller, mac);
+        socket.data.takesCompressed = compression === COMPRESSION;
         await socket.join(roomOf.stream(mac));
         try {
           // The lease may have been taken from the caller, who was not in the room yet to be removed from

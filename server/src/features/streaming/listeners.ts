@@ -4,7 +4,8 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 
 /** What the live devices send to the browsers, on whichever server these are. */
 export interface Listeners {
-  sound(mac: string, frame: Uint8Array): void;
+  /** `compressed`: the same frame, if it came compressed. */
+  sound(mac: string, frame: Uint8Array, compressed?: Uint8Array): void;
   snapshot(snapshot: StreamSnapshot): void;
   progress(mac: string, progress: CaptureProgress): void;
   ready(mac: string, streamId: number): void;

@@ -177,8 +177,11 @@ export class LiveDevice {
     await this.#settle();
   }
 
-  /** Takes a sound frame. Returns the protocol rule that it broke, if any. */
-  takeFrame(bytes: Uint8Array): ProtocolFault | null {
+  /**
+   * Takes a sound frame. `compressed`: the same, if it came so. Returns the protocol rule that it broke, if
+   * any.
+   */
+  takeFrame(bytes: Uint8Array, compressed?: Uint8Array): ProtocolFault | null {
     const header = readFrameHeader(bytes);
     if (!header) return 'malformed';
     const samples = this.#openSamples;
@@ -189,7 +192,7 @@ export class LiveDevice {
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
     this.#heardAtMs = clock.now();
-    if (samples.isLive) this.#parts.listeners.sound(this.mac, bytes);
+    if (samples.isLive) this.#parts.listeners.sound(this.mac, bytes, compressed);
     const firstSample = header.firstSample + placement.skip;
     samples.keep(firstSample, bytes.subarray(FRAME_HEADER_BYTES + placement.skip * BYTES_PER_SAMPLE));
     if (capture) {

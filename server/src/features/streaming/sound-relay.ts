@@ -1,3 +1,4 @@
+import { compressFrame } from '@sadap/contract/compressed-frames';
 import { StreamSample } from '@sadap/contract/realtime/schema';
 import { readFrameHeader } from '@sadap/contract/sound-frames';
 import type { Clock } from '../../clock.ts';
@@ -13,7 +14,8 @@ const WAITING_FRAMES_MAX = 50;
 const UNCOMPRESSED = { compress: false };
 
 /**
- * Passes a frame on, byte for byte, to this server's browsers that listen; a browser too far behind misses
+ * Passes a frame on to this server's browsers that listen: byte for byte, or compressed to those that take it
+ * so. It is compressed once, whoever listens, and not at all if it came so. A browser too far behind misses
  * it. The frame goes to the connection itself, as the one bare binary message that
  * `contract/src/realtime/parser.ts` reads: Socket.IO's event would cost two messages and, with its rooms, a
  * third of the relay's time.
@@ -34,20 +36,24 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean, clock
     return ear;
   }
 
-  function deliver(mac: string, frame: Uint8Array): void {
+  function deliver(mac: string, frame: Uint8Array, compressed?: Uint8Array): void {
     const header = readFrameHeader(frame);
     const room = roomOf.stream(mac);
     const listening = rooms.get(room);
     if (!header || !listening) return;
     const nowMs = clock.monotonicMs();
+    let small = compressed;
     for (const id of listening) {
-      const connection = sockets.get(id)?.conn;
-      if (!connection) continue;
+      const socket = sockets.get(id);
+      if (!socket) continue;
+      const connection = socket.conn;
       const ear = earIn(room, id, header.streamId);
       // Who acknowledges what it has not read must not fill the queue.
       if (!ear.hasRoom(header) || waitingFrames(connection) > WAITING_FRAMES_MAX) continue;
       ear.sent(header, nowMs);
-      connection.write(frame as Buffer, UNCOMPRESSED);
+      if (socket.data.takesCompressed) small ??= compressFrame(frame);
+      const bytes = socket.data.takesCompressed ? small : frame;
+      connection.write(bytes as Buffer, UNCOMPRESSED);
     }
   }
 
@@ -68,9 +74,9 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean, clock
       }
     });
   });
-  io.on('sound', deliver);
-  return (mac: string, frame: Uint8Array): void => {
-    deliver(mac, frame);
+  io.on('sound', (mac, frame) => deliver(mac, frame));
+  return (mac: string, frame: Uint8Array, compressed?: Uint8Array): void => {
+    deliver(mac, frame, compressed);
     if (isClustered) io.serverSideEmit('sound', mac, frame);
   };
 }

@@ -6,6 +6,7 @@ import {
   StartCapture,
   StopCapture,
   StreamTarget,
+  WatchStream,
 } from '@sadap/contract/realtime/schema';
 import type { z } from 'zod';
 import type { PatientSubject } from '../../http/patient-access.ts';
@@ -31,7 +32,7 @@ const ofCapture = ({ captureId: id }: { captureId: string }): readonly PatientSu
 
 /** Of every request. A new one does not compile without its own. */
 export const STREAM_REQUESTS = {
-  'stream:watch': request(StreamTarget, ofDevice),
+  'stream:watch': request(WatchStream, ofDevice),
   'stream:unwatch': request(StreamTarget, ofDevice),
   'stream:start': request(StreamTarget, ofDevice),
   'stream:stop': request(StreamTarget, ofDevice),

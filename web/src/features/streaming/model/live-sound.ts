@@ -1,3 +1,4 @@
+import { expandFrame, isCompressed } from '@sadap/contract/compressed-frames';
 import type { StreamSample } from '@sadap/contract/realtime';
 import {
   type FrameHeader,
@@ -25,8 +26,9 @@ export const onArrival = arrivals.add;
 listeningEngine.subscribe(() => displayFilter.setMode(listeningEngine.settings().filter));
 
 export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
-  const bytes = frame instanceof Uint8Array ? frame : new Uint8Array(frame);
-  const header = readFrameHeader(bytes);
+  const received = frame instanceof Uint8Array ? frame : new Uint8Array(frame);
+  const bytes = isCompressed(received) ? expandFrame(received) : received;
+  const header = bytes && readFrameHeader(bytes);
   if (!header) return;
   arrivals.tell(header);
   const samples = readFrameSamples(bytes);

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { requestRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { endLiveSound } from '../model/live-sound.ts';
 import { isCapturing } from '../model/stream-state.ts';
+import { watchStream } from '../model/watch-stream.ts';
 import { useLiveFrames } from './use-live-frames.ts';
 
 const WATCH_AGAIN_MS = 1_000;
@@ -21,7 +22,7 @@ export function useGuestStream(mac: string): { isLive: boolean; isRecording: boo
     let isOver = false;
     const watch = () => {
       clearTimeout(timer);
-      requestRealtime('stream:watch', { mac }).then(
+      watchStream(mac).then(
         ({ streamId, status, capture }) => {
           setIsLive(streamId !== null);
           setIsAway(status === 'offline');

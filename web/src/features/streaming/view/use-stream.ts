@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { endLiveSound } from '../model/live-sound.ts';
 import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from '../model/stream-state.ts';
+import { watchStream } from '../model/watch-stream.ts';
 import { useInterruption } from './use-interruption.ts';
 import { useLiveFrames } from './use-live-frames.ts';
 
@@ -65,7 +66,7 @@ export function useStream(mac: string | null): Stream {
   const watch = useCallback(async () => {
     if (!mac) return false;
     const heardBefore = heard.current;
-    const snapshot = await requestRealtime('stream:watch', { mac });
+    const snapshot = await watchStream(mac);
     const isOvertaken = heard.current !== heardBefore;
     dispatch({ type: 'snapshot', snapshot, isOvertaken, atMs: steadyMs() });
     return snapshot.streamId !== null;

@@ -1,0 +1,6 @@
+import { COMPRESSION } from '@sadap/contract/compressed-frames';
+import { requestRealtime } from '../../../platform/realtime.ts';
+
+/** Listens to a stethoscope's stream. An older server sends its sound as it is. */
+export const watchStream = (mac: string) =>
+  requestRealtime('stream:watch', { mac, compression: COMPRESSION });
