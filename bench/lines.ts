@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import type { CaptureProgress } from '@sadap/contract/realtime';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { noiseSource } from '../chaos/noise-source.ts';
@@ -93,7 +94,8 @@ async function measured(server: SadapServer, number: number, condition: Conditio
     const heard = await hear(page, seconds);
     end();
 
-    const pressed = simulator.streamedSamples(streamId).length;
+    // What is still on its way had not come when Stop did.
+    const pressed = simulator.streamedSamples(streamId).length - msToSamples(condition.delayMs ?? 0);
     await ask(socket, 'capture:stop', { captureId: id });
     const capture = await until(
       'the capture is whole',
@@ -141,6 +143,8 @@ async function measured(server: SadapServer, number: number, condition: Conditio
     await deviceLine.close();
   }
 }
+
+const msToSamples = (ms: number) => (ms * STREAM_SAMPLE_RATE_HZ) / 1_000;
 
 /** Runs in the page: leaves out what an older page does not send. */
 function neverAcknowledge(): void {

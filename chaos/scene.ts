@@ -10,14 +10,14 @@ import { until } from '../server/test/conditions.ts';
 import { call, request, send } from '../server/test/http-client.ts';
 import { type Line, type LineOptions, openLine } from '../server/test/line.ts';
 import type { Lane } from './lane.ts';
-import { noiseSource } from './noise-source.ts';
+import { type Noise, noiseSource } from './noise-source.ts';
 import { openPage, type Page } from './page.ts';
 import { type Comparison, compareSound } from './sound-comparison.ts';
 
 const ENDS_WITHIN_MS = 120_000;
 const RETURNS_WITHIN_MS = 60_000;
 
-export type SceneOptions = LineOptions & { bufferSeconds?: number };
+export type SceneOptions = LineOptions & { bufferSeconds?: number; noise?: Noise };
 
 /** A patient, a clinician's page, and a stethoscope that streams noise over a line of its own. */
 export type Scene = {
@@ -74,7 +74,7 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
     url: line.url,
     mac,
     key: device.key,
-    sound: () => noiseSource(number),
+    sound: () => noiseSource(number, options.noise),
     bufferSeconds: options.bufferSeconds ?? 30,
   });
   await until('the device is online', () => simulator.state === 'idle');

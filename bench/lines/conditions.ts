@@ -20,6 +20,8 @@ export type Condition = {
    * What is heard may be so late at p95. An older page has no limit: what its network holds is not bounded.
    */
   p95MaxMs?: number;
+  /** How late the stethoscope's sound reaches the server at best. */
+  delayMs?: number;
   /** Shapes it. Returns a function that ends it. */
   shape(line: Line): () => void;
 };
@@ -47,6 +49,12 @@ export const CONDITIONS: readonly Condition[] = [
   { name: 'before: 256 kbit/s, 300 ms', line: 'page', isOlderPage: true, shape: shaped(256, 150) },
   { name: 'before: 128 kbit/s', line: 'page', isOlderPage: true, shape: shaped(128, 10) },
   { name: 'before: cut 3 s in 20', line: 'page', isOlderPage: true, shape: cut },
-  { name: 'stethoscope: 256 kbit/s', line: 'stethoscope', p95MaxMs: 1_500, shape: shaped(256, 150) },
+  {
+    name: 'stethoscope: 256 kbit/s',
+    line: 'stethoscope',
+    p95MaxMs: 1_500,
+    delayMs: 150,
+    shape: shaped(256, 150),
+  },
   { name: 'stethoscope: cut 3 s in 20', line: 'stethoscope', p95MaxMs: 1_500, shape: cut },
 ];

@@ -57,6 +57,36 @@ const lateReturn: Kind = {
   }),
 };
 
+/** Live sound needs 36,000 as it is, and about half of it compressed. */
+const THIN = [12_000, 32_000] as const;
+
+const thinThenCut: Kind = {
+  name: 'thin-then-cut',
+  what: 'the line gets too thin for live sound, then is cut, and is thin or clear again; Stop at any time',
+  run: onScene(
+    (seed) => ({ bufferSeconds: 90, noise: seed.pick(['white', 'murmur']) }),
+    async (scene, seed) => {
+      const captureId = await scene.record();
+      await pause(seed.between(500, 2_000));
+      const thin: LineOptions = { delayMs: 150, bytesPerSecond: seed.between(...THIN) };
+      scene.line.shape(thin);
+      await pause(seed.between(3_000, 8_000));
+      scene.line.cut(seed.pick(['abrupt', 'silent']));
+      const over = pause(seed.between(500, 8_000))
+        .then(() => {
+          scene.line.shape(seed.pick([thin, FAST]));
+          scene.line.restore();
+          return pause(seed.between(4_000, 9_000));
+        })
+        .then(() => scene.line.shape(FAST));
+      await pause(seed.between(8_000, 12_000));
+      const pressed = await scene.stop(captureId);
+      await over;
+      return scene.saveAndCompare(captureId, pressed);
+    },
+  ),
+};
+
 const stopStart: Kind = {
   name: 'stop-start',
   what: 'the stream is stopped while the device is away, and started anew as it returns',
@@ -90,5 +120,6 @@ export const LINE_KINDS: Kind[] = [
   flap('flap-slow', SLOW),
   cut,
   lateReturn,
+  thinThenCut,
   stopStart,
 ];
