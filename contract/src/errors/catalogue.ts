@@ -662,6 +662,11 @@ export const ERRORS = {
     th: 'ระบบ AI ยังใช้ไม่ได้บนเซิร์ฟเวอร์นี้ กรุณาแจ้งผู้ดูแลระบบ ส่วนอื่นใช้งานได้ตามปกติ',
     en: 'AI analysis is not available on this server. Please tell your administrator; everything else works',
   },
+  AI_SILENT: {
+    status: 409,
+    th: 'โรงพยาบาลยังไม่เปิดให้ AI แสดงผล',
+    en: 'The AI does not answer at this hospital',
+  },
   CLASSIFIER_OF_OTHER_ORGAN: {
     status: 422,
     th: 'โมเดล AI นี้ใช้กับเสียงของอีกอวัยวะหนึ่ง',

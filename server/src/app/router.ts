@@ -106,7 +106,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
     heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
     recordings: waitingRoutes(recordings),
-    ai: aiRoutes(parts.aiAnalyses, classifiers, createAiUsage(db, clock, timeZone)),
+    ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, parts.control, ofCaptures),
     files: filesRoutes(parts.files),

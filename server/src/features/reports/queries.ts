@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import type { Held } from '../patient-export/index.ts';
 import { signedReports } from './schema.ts';
@@ -21,6 +21,8 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
+  /** False: AI results may be there, and are not in it. */
+  aiSpeaks: boolean;
   /** Names of accounts, by id. */
   names: Map<number, string>;
 };
@@ -35,22 +37,23 @@ const newest = (table: SQL, order: SQL, id: number) => sql`
   select distinct on (recording_id) * from ${table} where recording_id in (${recordingsOf(id)})
   order by recording_id, ${order} desc`;
 
+/** The basis of a report that was made while the AI was silent. */
+export const withoutAi = (basis: string): string => `${basis}-without-ai`;
+
 type Kept = { checkUpId: number; language: string; basis: string };
 type KeptReport = Pick<typeof signedReports.$inferSelect, 'pdf' | 'sha256'>;
 
 export const reportQueries = (db: Database) => ({
-  /** The stored report of a signed state. */
+  /**
+   * The stored report of a signed state. A later AI result, or none any more, changes nothing of it: only
+   * where the AI is silent, one with a result in it is passed over.
+   */
   async kept({ checkUpId, language, basis }: Kept): Promise<KeptReport | undefined> {
-    const rows = await db
-      .select({ pdf: signedReports.pdf, sha256: signedReports.sha256 })
-      .from(signedReports)
-      .where(
-        and(
-          eq(signedReports.checkUpId, checkUpId),
-          eq(signedReports.language, language),
-          eq(signedReports.basis, basis),
-        ),
-      );
+    const { rows } = await db.execute<KeptReport>(sql`
+      select pdf, sha256 from shown_signed_reports
+      where check_up_id = ${checkUpId} and language = ${language}
+        and basis in (${basis}, ${withoutAi(basis)})
+      order by basis = ${basis} desc limit 1`);
     return rows[0];
   },
   /** Of two that are made at once, the first stays. */
@@ -81,7 +84,10 @@ export const reportQueries = (db: Database) => ({
           sql`select * from recordings where check_up_id = ${id} order by created_at, id`,
         );
         const analyses = await rows<HeldRow<'analyses'>>(newest(sql`analyses`, sql`version`, id));
-        const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`ai_analyses`, sql`id`, id));
+        const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`shown_ai_analyses`, sql`id`, id));
+        const {
+          rows: [ai],
+        } = await transaction.execute<{ speaks: boolean }>(sql`select ai_speaks() as speaks`);
         const named = await transaction.execute<{ id: number; name: string }>(sql`
           select id, coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name
           from users where id in (select created_by from recordings where check_up_id = ${id}
@@ -97,6 +103,7 @@ export const reportQueries = (db: Database) => ({
           recordings,
           analyses,
           aiResults,
+          aiSpeaks: ai?.speaks ?? false,
           signatures: await rows(
             sql`select * from analysis_signatures where recording_id in (${recordingsOf(id)}) order by signed_at`,
           ),

@@ -150,6 +150,7 @@ const EXAMINED: Examined = {
   ],
   corrections: [],
   events: [],
+  aiSpeaks: true,
   aiResults: [
     {
       recording_id: 11,

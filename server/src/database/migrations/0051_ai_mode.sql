@@ -1,0 +1,13 @@
+-- Whether the hospital's administrators let the AI speak. Every answer that carries AI results reads the views below; housekeeping and the validation read the tables.
+CREATE FUNCTION ai_speaks() RETURNS boolean
+LANGUAGE sql STABLE AS $$
+	SELECT EXISTS (SELECT FROM installation WHERE name = 'security.aiMode' AND value = '"on"')
+$$;--> statement-breakpoint
+-- In brackets: asked once a query, not once a row.
+CREATE VIEW "shown_ai_analyses" AS SELECT * FROM "ai_analyses" WHERE (SELECT ai_speaks());--> statement-breakpoint
+CREATE VIEW "shown_ai_opinions" AS SELECT * FROM "ai_opinions" WHERE (SELECT ai_speaks());--> statement-breakpoint
+-- A kept report without AI says so in its basis. Of the others, those that were made before there was a result have none in them either.
+CREATE VIEW "shown_signed_reports" AS SELECT * FROM "signed_reports" kept WHERE (SELECT ai_speaks())
+	OR kept.basis LIKE '%-without-ai'
+	OR NOT EXISTS (SELECT FROM ai_analyses a JOIN recordings r ON r.id = a.recording_id
+		WHERE r.check_up_id = kept.check_up_id AND a.created_at <= kept.created_at);
