@@ -73,7 +73,14 @@ export function openServices(
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
   const files = createFiles(db, verified, { patients, removal, scan }, clock);
   const modelsFolder = config.MODELS_DIR;
-  const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder, mode: security.aiMode };
+  const aiParts = {
+    recordings,
+    classifiers,
+    workers: aiWorkers,
+    removal,
+    modelsFolder,
+    mode: security.aiMode,
+  };
   const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   life.onClose('the AI that hears in silence', aiAnalyses.start());
   const learning = createLearning(db, { blobs: verified, removal, recordings, workers, clock, timeZone });

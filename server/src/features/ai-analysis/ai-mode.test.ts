@@ -43,13 +43,18 @@ const setMode = (aiMode: string, by = admin) =>
 async function routesThatCarry(part: object = contract, path: string[] = []): Promise<string[]> {
   if (!isContractProcedure(part)) {
     const found: string[] = [];
-    for (const [name, inner] of Object.entries(part)) found.push(...(await routesThatCarry(inner, [...path, name])));
+    for (const [name, inner] of Object.entries(part))
+      found.push(...(await routesThatCarry(inner, [...path, name])));
     return found;
   }
   const { method, path: address = '' } = part['~orpc'].route;
   if (method !== 'GET') return [];
   const { rows } = await here.server.sql(`select file_name from recordings where id = ${heart}`);
-  const id = /recordings\/\{id\}/.test(address) ? heart : /^\/sessions/.test(address) ? signed.id : patient.id;
+  const id = /recordings\/\{id\}/.test(address)
+    ? heart
+    : /^\/sessions/.test(address)
+      ? signed.id
+      : patient.id;
   const named = address
     .replace('{fileName}', encodeURIComponent(rows[0].file_name))
     .replace('{hn}', patient.patientID)
@@ -69,7 +74,8 @@ const OTHERS: Record<string, () => Promise<boolean>> = {
       ({ recording_id: id, suspicion, danger }) =>
         id === unreviewed && (suspicion === 'abnormal' || danger === 'abnormal'),
     ),
-  'the kept report': async () => tellsIn((await bytesOf(`/sessions/${signed.id}/report.pdf?language=en`)).bytes),
+  'the kept report': async () =>
+    tellsIn((await bytesOf(`/sessions/${signed.id}/report.pdf?language=en`)).bytes),
   'the patient’s data': async () => {
     const zip = unzipped((await bytesOf(`/patients/${patient.id}/export?language=en`)).bytes);
     const data = JSON.parse(String(zip.get('data.json')));
@@ -127,7 +133,12 @@ describe('silent', () => {
     const fhir = await askFhir(here.server, `/Observation?patient=${patient.id}&_count=100`, admin.token);
     expect(fhir.status).toBe(200);
     expect(JSON.stringify(fhir.body)).not.toContain(CLASSIFIER_OF.heart);
-    const refused = await here.server.call('POST', `/heartsoundrecordings/${heart}/ai-analysis`, here.nurse.token, ask);
+    const refused = await here.server.call(
+      'POST',
+      `/heartsoundrecordings/${heart}/ai-analysis`,
+      here.nurse.token,
+      ask,
+    );
     expect(refused).toMatchObject({ status: 409, body: { type: 'AI_SILENT' } });
 
     // The same stands again where it stood.
@@ -140,7 +151,10 @@ describe('silent', () => {
     await setMode('silent');
     const { checkUp } = await here.server.patientWithCheckUp(here.nurse.token);
     const one = await sound(checkUp);
-    await until('the server has heard it', async () => (await resultsOf(here.server, one.recording.recording_id)) > 0);
+    await until(
+      'the server has heard it',
+      async () => (await resultsOf(here.server, one.recording.recording_id)) > 0,
+    );
     await here.server.sql(`update ai_analyses set ${RESULT}`);
     await one.sign();
     const [body] = await arrived(1);
@@ -225,7 +239,9 @@ test('nothing that answers reads the results past what is shown', () => {
     (path) =>
       path.endsWith('.ts') &&
       !path.endsWith('.test.ts') &&
-      /(from|join) ai_(analyses|opinions)\b|from\(ai(Analyses|Opinions)\)/.test(readFileSync(join(features, path), 'utf8')),
+      /(from|join) ai_(analyses|opinions)\b|from\(ai(Analyses|Opinions)\)/.test(
+        readFileSync(join(features, path), 'utf8'),
+      ),
   );
   expect(readers.toSorted()).toEqual([
     'ai-analysis/queries.ts',

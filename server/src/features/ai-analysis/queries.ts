@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Organ } from '@sadap/contract/positions';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';

@@ -155,7 +155,11 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
           if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
           const sound = await recordings.stored(organ, id);
           const analysis = await hear(sound, description);
-          const row = rowOf(sound, description, analysis, { author, notes: '', createdAt: new Date(clock.now()) });
+          const row = rowOf(sound, description, analysis, {
+            author,
+            notes: '',
+            createdAt: new Date(clock.now()),
+          });
           await store(SERVER_ITSELF, sound, row, analysis.pictures);
         },
       }),

@@ -81,7 +81,13 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     if (before) return { bytes: before.pdf, sha256: before.sha256 };
     const { bytes, sha256 } = await draw(asker, asked, examined, gone);
     const keptAs = examined.aiSpeaks ? basis : withoutAi(basis);
-    await queries.keep({ ...place, basis: keptAs, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) });
+    await queries.keep({
+      ...place,
+      basis: keptAs,
+      pdf: Buffer.from(bytes),
+      sha256,
+      createdAt: new Date(clock.now()),
+    });
     const kept = await queries.kept(place);
     if (!kept) throw new AppError('CHECK_UP_NOT_FOUND');
     return { bytes: kept.pdf, sha256: kept.sha256 };
