@@ -667,6 +667,11 @@ export const ERRORS = {
     th: 'โรงพยาบาลยังไม่เปิดให้ AI แสดงผล',
     en: 'The AI does not answer at this hospital',
   },
+  SOUNDS_NOT_MEASURED: {
+    status: 409,
+    th: 'โรงพยาบาลใช้ Sadap บันทึกเสียงเท่านั้น ไม่มีการวัดค่าจากเสียง',
+    en: 'This hospital only records sounds; nothing is measured from them',
+  },
   CLASSIFIER_OF_OTHER_ORGAN: {
     status: 422,
     th: 'โมเดล AI นี้ใช้กับเสียงของอีกอวัยวะหนึ่ง',

@@ -54,7 +54,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts): Router {
   const { db, blobs, isDatabaseHeld, access, auth, classifiers, groups, oidc, security, workers } = parts;
   const { captures, checkUps, deletion, patients, recordings, storedData } = parts;
   const timeZone = config.TIME_ZONE;
-  const soundFindings = createSoundFindings(db, recordings, workers, clock);
+  const soundFindings = createSoundFindings(db, recordings, workers, { clock, mode: security.aiMode });
   const soundEvents = createSoundEvents(db, recordings, clock);
   const signing = createSigning(db, recordings, clock);
   const statistics = createStatistics(db, patients, clock, timeZone);

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { contract } from '@sadap/contract/api';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import type { WaitingList } from '@sadap/contract/recordings/schema';
+import type { PatientTrends } from '@sadap/contract/trends';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
@@ -186,6 +188,66 @@ describe('silent', () => {
   });
 });
 
+test('off: a sound is recorded and its quality judged; nothing is measured for anybody to see', async () => {
+  await setMode('on');
+  const { patient: heard, checkUp } = await here.server.patientWithCheckUp(here.nurse.token);
+  const wav = shippedSound('heart-normal-1', 12);
+  const one = await saveSound(here.server.url, here.nurse.token, checkUp, 'heart', 'Aortic', wav);
+  const other = await saveSound(
+    here.server.url,
+    here.nurse.token,
+    checkUp,
+    'lung',
+    'Anterior_Upper_Left',
+    wav,
+  );
+  const [hearts, lungs] = [
+    `/heartsoundrecordings/${one.recording_id}`,
+    `/lungsoundrecordings/${other.recording_id}`,
+  ];
+  const seen = { analysis_version: 1, position_version: 0, circumstances_version: 0 };
+  const analyses = { [hearts]: NORMAL_HEART_ANALYSIS, [lungs]: NORMAL_LUNG_ANALYSIS };
+  for (const [path, doctor_analysis] of Object.entries(analyses)) {
+    await here.server.call('PUT', `${path}/analysis`, here.nurse.token, { doctor_analysis, base_version: 0 });
+    await get(`${path}/${path === hearts ? 'beats' : 'breathing'}`);
+    const signature = await here.server.call('POST', `${path}/signature`, here.doctor.token, seen);
+    expect(signature.status).toBeLessThan(300);
+  }
+  const measuring = [`${hearts}/beats`, `${lungs}/breathing`];
+  const measured = async () => {
+    const report = await bytesOf(`/sessions/${checkUp.id}/report.pdf?language=en`);
+    const zip = unzipped((await bytesOf(`/patients/${heard.id}/export?language=en`)).bytes);
+    const findings = JSON.parse(String(zip.get('data.json'))).sound_findings;
+    const { sounds } = (await get(`/patients/${heard.id}/trends`)).body as PatientTrends;
+    return {
+      answers: await Promise.all(measuring.map(async (path) => (await get(path)).status)),
+      inReport: /heart rate \d/i.test(await pdfText(new Uint8Array(report.bytes))),
+      inData: findings.map((each: Record<string, unknown>) => Boolean(each.beats || each.breathing)),
+      isPending: sounds.some((each) => each.isPending),
+      inTrends: sounds.some(({ heartRateBpm, loudness, breathsPerMinute }) =>
+        Boolean(heartRateBpm ?? loudness ?? breathsPerMinute),
+      ),
+    };
+  };
+  const all = { answers: [200, 200], inReport: true, inData: [true, true], inTrends: true, isPending: false };
+  expect(await measured()).toEqual(all);
+
+  await setMode('off');
+  expect(await measured()).toEqual({
+    answers: [409, 409],
+    inReport: false,
+    inData: [false, false],
+    inTrends: false,
+    isPending: false,
+  });
+  for (const path of [hearts, lungs]) expect((await get(`${path}/quality`)).status).toBe(200);
+  const correction = { base_version: 0, marks: [{ kind: 'S1', second: 1 }] };
+  const refused = await here.server.call('PUT', `${hearts}/beats`, here.nurse.token, correction);
+  expect(refused).toMatchObject({ status: 409, body: { type: 'SOUNDS_NOT_MEASURED' } });
+  await setMode('on');
+  expect(await measured()).toEqual(all);
+});
+
 test('the mode is an administrator’s, and in the trail', async () => {
   await setMode('on');
   expect((await setMode('silent', here.nurse)).status).toBe(403);
@@ -239,7 +301,7 @@ test('nothing that answers reads the results past what is shown', () => {
     (path) =>
       path.endsWith('.ts') &&
       !path.endsWith('.test.ts') &&
-      /(from|join) ai_(analyses|opinions)\b|from\(ai(Analyses|Opinions)\)/.test(
+      /(from|join) (ai_(analyses|opinions)|sound_findings|signed_reports)\b|from\(ai(Analyses|Opinions)\)/.test(
         readFileSync(join(features, path), 'utf8'),
       ),
   );
@@ -249,6 +311,8 @@ test('nothing that answers reads the results past what is shown', () => {
     'ai-analysis/usage.ts',
     // which opinions are a patient's
     'patient-export/queries.ts',
+    // whether it is silence
+    'recordings/queries.ts',
     // how long a record is kept
     'retention/queries.ts',
     // which bytes are whose

@@ -27,7 +27,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
     from shown_signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
   recording_circumstances: (id) => ofRecordings(sql`recording_circumstances`, id),
   position_corrections: (id) => ofRecordings(sql`position_corrections`, id),
-  sound_findings: (id) => ofRecordings(sql`sound_findings`, id),
+  sound_findings: (id) => ofRecordings(sql`shown_sound_findings`, id),
   sound_corrections: (id) => ofRecordings(sql`sound_corrections`, id),
   sound_events: (id) => ofRecordings(sql`sound_events`, id),
   ai_analyses: (id) => ofRecordings(sql`shown_ai_analyses`, id),

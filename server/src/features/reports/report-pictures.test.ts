@@ -150,7 +150,7 @@ const EXAMINED: Examined = {
   ],
   corrections: [],
   events: [],
-  aiSpeaks: true,
+  leftOut: '',
   aiResults: [
     {
       recording_id: 11,

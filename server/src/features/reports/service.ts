@@ -11,7 +11,7 @@ import { fileDay } from '../../http/file-day.ts';
 import { createTurns } from '../../limits/turns.ts';
 import type { Letterheads } from '../letterhead/index.ts';
 import type { Recordings } from '../recordings/index.ts';
-import { type Examined, reportQueries, withoutAi } from './queries.ts';
+import { type Examined, reportQueries } from './queries.ts';
 import { reportDocument } from './report-document.ts';
 import { basisOf, signaturesOf } from './signature.ts';
 import type { SoundPictures } from './sound-blocks.ts';
@@ -80,7 +80,7 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     const before = await queries.kept(place);
     if (before) return { bytes: before.pdf, sha256: before.sha256 };
     const { bytes, sha256 } = await draw(asker, asked, examined, gone);
-    const keptAs = examined.aiSpeaks ? basis : withoutAi(basis);
+    const keptAs = `${basis}${examined.leftOut}`;
     await queries.keep({
       ...place,
       basis: keptAs,
