@@ -8,6 +8,8 @@ import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import type { WaitingList } from '@sadap/contract/recordings/schema';
 import type { PatientTrends } from '@sadap/contract/trends';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
@@ -17,6 +19,7 @@ import { useOutbox } from '../../../test/outbox.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { shippedSound } from '../../../test/sounds.ts';
 import { pdfText, unzipped } from '../../../test/zip.ts';
+import { keepHearing } from './silent-hearing.ts';
 
 /** A share that nothing else has, so that it is found wherever a result is told. */
 const SHARE = 0.731246;
@@ -186,6 +189,25 @@ describe('silent', () => {
     expect(rows).toEqual([{ author: here.nurse.userId }]);
     expect(await resultsOf(here.server, restricted.recording.recording_id)).toBe(0);
   });
+});
+
+test('a server that is to end does not wait for a sound that is being heard', async () => {
+  await setMode('off');
+  await sound((await here.server.patientWithCheckUp(here.nurse.token)).checkUp);
+  const pool = new pg.Pool({ connectionString: here.server.databaseUrl });
+  let isHearing = false;
+  const stop = keepHearing(drizzle({ client: pool }), {
+    mode: async () => 'silent',
+    organs: async () => ['heart'],
+    hear: () => {
+      isHearing = true;
+      return new Promise(() => undefined);
+    },
+    log: here.server.app.log,
+  });
+  await until('it hears', () => isHearing);
+  await stop();
+  await pool.end();
 });
 
 test('off: a sound is recorded and its quality judged; nothing is measured for anybody to see', async () => {

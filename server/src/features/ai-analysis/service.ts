@@ -44,6 +44,8 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     maxPerAsker: MAX_PER_USER,
   });
 
+  let isClosing = false;
+
   async function find(id: number): Promise<AiAnalysisRow> {
     const row = await queries.byId(id);
     if (!row) throw new AppError('AI_RESULT_NOT_FOUND');
@@ -64,10 +66,12 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     const task = { folder: modelsFolder, description, organ, samples, sampleRateHz, soundSeconds };
     const startMs = performance.now();
     const result = await workers.analyse(task).catch((error: unknown) => {
-      log.error(
-        { classifier: description.name, recording: sound.id, error: describeError(error) },
-        'an AI analysis failed',
-      );
+      // What is interrupted by the server's end has not failed.
+      if (!isClosing)
+        log.error(
+          { classifier: description.name, recording: sound.id, error: describeError(error) },
+          'an AI analysis failed',
+        );
       throw new AppError('AI_ANALYSIS_FAILED');
     });
     if (result.state !== 'ready') {
@@ -144,8 +148,8 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     },
 
     /** Hears the sounds that nobody is shown a result of, as long as the AI is silent. */
-    start: () =>
-      keepHearing(db, {
+    start(): () => Promise<void> {
+      const stop = keepHearing(db, {
         mode,
         log,
         organs: async () =>
@@ -155,14 +159,16 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
           if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
           const sound = await recordings.stored(organ, id);
           const analysis = await hear(sound, description);
-          const row = rowOf(sound, description, analysis, {
-            author,
-            notes: '',
-            createdAt: new Date(clock.now()),
-          });
-          await store(SERVER_ITSELF, sound, row, analysis.pictures);
+          const made = { author, notes: '', createdAt: new Date(clock.now()) };
+          const row = rowOf(sound, description, analysis, made);
+          return async () => void (await store(SERVER_ITSELF, sound, row, analysis.pictures));
         },
-      }),
+      });
+      return () => {
+        isClosing = true;
+        return stop();
+      };
+    },
 
     /** Those of the classifiers that answer here. */
     classifiers: async () => ((await mode()) === 'on' ? classifiers.list() : []),

@@ -9,14 +9,15 @@ import { repeated } from '../../repeated.ts';
 import { aiAnalysesQueries } from './queries.ts';
 
 const EVERY_MS = 2_000;
-/** Of a turn: closing waits for it. */
+/** Of a turn, which holds the lock. */
 const MOST_SOUNDS = 3;
 
 type Parts = {
   mode: () => Promise<AiMode>;
   /** Those whose classifier can be used. */
   organs: () => Promise<Organ[]>;
-  hear: (sound: Unheard) => Promise<void>;
+  /** Returns what keeps the result. */
+  hear: (sound: Unheard) => Promise<() => Promise<void>>;
   log: Log;
 };
 type Unheard = { id: number; organ: Organ; author: number };
@@ -29,14 +30,19 @@ export function keepHearing(db: Database, { mode, organs, hear, log }: Parts): (
   const queries = aiAnalysesQueries(db);
   /** Tried again after a restart. */
   const passedOver = new Set<number>();
+  const stopped = Promise.withResolvers<'stopped'>();
+  let isStopped = false;
 
   async function hearSome(): Promise<void> {
     const ready = await organs();
-    for (let heard = 0; heard < MOST_SOUNDS; heard++) {
+    for (let heard = 0; heard < MOST_SOUNDS && !isStopped; heard++) {
       const sound = await queries.nextUnheard(ready, [...passedOver]);
       if (!sound) return;
       try {
-        await hear(sound);
+        // A long sound holds up no server that is to end: it is heard after the next start.
+        const keep = await Promise.race([hear(sound), stopped.promise]);
+        if (keep === 'stopped') return;
+        await keep();
       } catch (error) {
         passedOver.add(sound.id);
         log.warn({ recording: sound.id, error: describeError(error) }, 'a sound was not heard in silence');
@@ -53,5 +59,10 @@ export function keepHearing(db: Database, { mode, organs, hear, log }: Parts): (
       if (rows[0]?.held) await hearSome();
     });
   };
-  return repeated({ everyMs: EVERY_MS, work, failure: 'the AI did not hear new sounds', log });
+  const stop = repeated({ everyMs: EVERY_MS, work, failure: 'the AI did not hear new sounds', log });
+  return () => {
+    isStopped = true;
+    stopped.resolve('stopped');
+    return stop();
+  };
 }
