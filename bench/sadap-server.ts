@@ -36,6 +36,7 @@ export async function startSadap(
       REGISTRATION: 'open',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'error',
+      AI: 'on',
       ...env,
     },
     onOutput,

@@ -61,6 +61,7 @@ export class ServerProcess {
         LOG_LEVEL: 'info',
         RATE_LIMIT: 'off',
         CHECK_ANSWERS: 'on',
+        AI: 'on',
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         ...(clock && { CHAOS_CLOCK: clock }),

@@ -19,6 +19,7 @@ async function startDemo(): Promise<void> {
     PORT: process.env.PORT ?? '8080',
     DATA_DIR: process.env.DATA_DIR ?? join(root, 'demo-data'),
     REGISTRATION: process.env.REGISTRATION ?? 'open',
+    AI: process.env.AI ?? 'on',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   });
   liveInTimeZone(config);

@@ -10,6 +10,7 @@ const environment = {
   ADMIN_USERNAME: process.env.ADMIN_USERNAME ?? 'admin',
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? 'sadap-demo-1',
   REGISTRATION: process.env.REGISTRATION ?? 'open',
+  AI: process.env.AI ?? 'on',
   CHECK_ANSWERS: process.env.CHECK_ANSWERS ?? 'on',
 };
 const children = [

@@ -45,6 +45,7 @@ async function startProcess(
       REGISTRATION: 'open',
       RATE_LIMIT: 'off',
       CHECK_ANSWERS: 'on',
+      AI: 'on',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       ...environment,

@@ -18,6 +18,7 @@ export async function startServerProcess(dataDir: string, environment: Record<st
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT: 'off',
       CHECK_ANSWERS: 'on',
+      AI: 'on',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -43,6 +43,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     REGISTRATION: 'open',
     RATE_LIMIT: 'off',
     CHECK_ANSWERS: 'on',
+    AI: 'on',
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: PASSWORD,
     ...environment,

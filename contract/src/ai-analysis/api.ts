@@ -22,6 +22,7 @@ export const aiAnalysisOf = (prefix: RecordingsPath) => ({
 });
 
 export const aiApi = {
+  /** Those that answer at this hospital: none, unless its administrators let the AI speak. */
   classifiers: get('/ai/classifiers', 'ai-analysis').output(z.array(Classifier)),
   /** For administrators: agreement of clinicians, and what the stethoscopes give. */
   usage: get('/ai/usage', 'ai-analysis').input(AiUsageInput).output(AiUsage),

@@ -13,4 +13,5 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   unusualPatientsPerHour: 100,
   access: 'open',
   retentionYears: null,
+  aiMode: 'silent',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCESS_MODES } from '../access/index.ts';
+import { AI_MODES } from '../ai-analysis/mode.ts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MINIMUM_HIGHEST } from '../limits/index.ts';
 import { RETENTION_YEARS_MAX } from '../retention/index.ts';
 import { withMessage } from '../validation/index.ts';
@@ -34,6 +35,8 @@ export const SecuritySettings = z
       .min(1, withMessage('retentionRange'))
       .max(RETENTION_YEARS_MAX, withMessage('retentionRange'))
       .nullable(),
+    /** Whether the AI answers, and whether anybody is shown what it answers. */
+    aiMode: z.enum(AI_MODES),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

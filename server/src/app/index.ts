@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { whileItAnswers } from '../database/answering.ts';
+import { beginAiMode } from '../features/ai-analysis/index.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
 import { openRealtime } from '../realtime/realtime.ts';
@@ -39,6 +40,7 @@ export async function createApp(
     const storage = await openStorage(ground, phases);
     const threads = openThreads(ground);
     const accounts = openAccounts(ground, storage, http);
+    await beginAiMode(storage.db, accounts.security, config.AI);
     life.onClose('the count of refused requests', tellOfRefused(refused, clock));
     // It listens last, and ends here: running requests need all of the above, and sockets end before it.
     life.onClose('the HTTP server', () => app.close());

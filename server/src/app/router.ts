@@ -53,7 +53,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
   const { db, access, auth, classifiers, groups, oidc, security, workers } = parts;
   const { captures, checkUps, deletion, patients, recordings, storedData } = parts;
   const timeZone = config.TIME_ZONE;
-  const soundFindings = createSoundFindings(db, recordings, workers, clock);
+  const soundFindings = createSoundFindings(db, recordings, workers, { clock, mode: security.aiMode });
   const soundEvents = createSoundEvents(db, recordings, clock);
   const signing = createSigning(db, recordings, clock);
   const statistics = createStatistics(db, patients, clock, timeZone);
@@ -97,7 +97,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
     recordings: waitingRoutes(recordings),
-    ai: aiRoutes(parts.aiAnalyses, classifiers, createAiUsage(db, clock, timeZone)),
+    ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, parts.control, ofCaptures),
     files: filesRoutes(parts.files),

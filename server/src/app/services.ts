@@ -73,8 +73,16 @@ export function openServices(
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
   const files = createFiles(db, verified, { patients, removal, scan }, clock);
   const modelsFolder = config.MODELS_DIR;
-  const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
+  const aiParts = {
+    recordings,
+    classifiers,
+    workers: aiWorkers,
+    removal,
+    modelsFolder,
+    mode: security.aiMode,
+  };
   const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
+  life.onClose('the AI that hears in silence', aiAnalyses.start());
   const learning = createLearning(db, { blobs: verified, removal, recordings, workers, clock, timeZone });
   const ofPatient = { stored: verified, captures, audit, documents, clock, timeZone, log };
   const patientExports = createPatientExports(db, ofPatient);

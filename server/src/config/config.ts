@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ACCESS_MODES } from '@sadap/contract/access';
+import { AI_MODES } from '@sadap/contract/ai-analysis';
 import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
@@ -62,6 +63,8 @@ const Settings = z.object({
   LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
   /** Fixes what an administrator otherwise chooses (`features/access`). */
   ACCESS: z.enum(ACCESS_MODES).optional(),
+  /** What a new installation begins with (`features/ai-analysis`); an administrator changes it. */
+  AI: z.enum(AI_MODES).default('silent'),
   /** By the specification a new login replaces the older one. */
   LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
   ADMIN_USERNAME: z

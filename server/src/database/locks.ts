@@ -17,6 +17,8 @@ export const LOCKS = {
   backup: 7_234_205,
   /** While a server looks whether a scrub is due, and starts it. */
   scrubStart: 7_234_206,
+  /** While a server lets classifiers hear sounds that nobody is shown the answers of. */
+  silentHearing: 7_234_207,
 } as const;
 
 /** Those of texts, by purpose: spread over 64 bits, so that they meet neither each other nor a number. */

@@ -1,4 +1,5 @@
 export { createClassifiers } from './classifiers.ts';
+export { beginAiMode } from './mode.ts';
 export { aiAnalysisRoutes, aiRoutes, serveAiPages } from './routes.ts';
 export { createAiAnalyses } from './service.ts';
 export { createAiUsage } from './usage.ts';

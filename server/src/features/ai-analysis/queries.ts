@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Organ } from '@sadap/contract/positions';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
@@ -13,11 +14,25 @@ export const aiAnalysesQueries = (db: Queryable) => {
       .from(aiAnalyses)
       .innerJoin(users, eq(users.id, aiAnalyses.author))
       .innerJoin(recordings, eq(recordings.id, aiAnalyses.recordingId))
-      .where(condition)
+      .where(and(condition, sql`(select ai_speaks())`))
       .orderBy(desc(aiAnalyses.createdAt), desc(aiAnalyses.id))
       .limit(MAX_RESULTS);
 
   return {
+    areThereAny: async () => (await db.select({ id: aiAnalyses.id }).from(aiAnalyses).limit(1)).length > 0,
+    /** The newest sound that no classifier has heard; none of a record whose use is restricted. */
+    async nextUnheard(organs: readonly Organ[], exceptIds: readonly number[]) {
+      const { rows } = await db.execute<{ id: number; organ: Organ; author: number }>(sql`
+        select recordings.id, recordings.organ, recordings.created_by as author
+        from recordings join check_ups on check_ups.id = recordings.check_up_id
+        where not exists (select from ai_analyses where recording_id = recordings.id)
+          and not exists (select from patient_restrictions held
+            where held.patient_id = check_ups.patient_id and held.lifted_at is null)
+          and recordings.organ = any (${sql.param([...organs])}::text[])
+          and recordings.id <> all (${sql.param([...exceptIds])}::int[])
+        order by recordings.id desc limit 1`);
+      return rows[0];
+    },
     ofRecording: (recordingId: number) => where(eq(aiAnalyses.recordingId, recordingId)),
     byId: async (id: number) => (await where(eq(aiAnalyses.id, id)))[0],
     opinionsOf: (analysisIds: number[]) =>

@@ -8,7 +8,6 @@ import { contentDisposition } from '../../http/content-disposition.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
-import type { Classifiers } from './classifiers.ts';
 import { CARD_POLICY, modelCardPage } from './model-card.ts';
 import type { AiAnalyses } from './service.ts';
 import type { AiUsage } from './usage.ts';
@@ -24,8 +23,8 @@ export const aiAnalysisRoutes = (analyses: AiAnalyses, organ: Organ) => {
   };
 };
 
-export const aiRoutes = (analyses: AiAnalyses, classifiers: Classifiers, usage: AiUsage) => ({
-  classifiers: signedIn.ai.classifiers.handler(() => classifiers.list()),
+export const aiRoutes = (analyses: AiAnalyses, usage: AiUsage) => ({
+  classifiers: signedIn.ai.classifiers.handler(() => analyses.classifiers()),
   usage: administrators.ai.usage.handler(({ input }) => usage.of(input.organ)),
   setOpinion: signedIn.ai.setOpinion.handler(({ context, input }) =>
     analyses.setOpinion(context.caller, input.id, input),

@@ -1,4 +1,4 @@
-import { type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { type AiMode, type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import type { AiAnalysisInput, AiOpinionInput } from '@sadap/contract/ai-analysis/schema';
 import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import { AppError, isRolledBack } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
 import { createSoundTurns } from '../../limits/turns.ts';
 import type { Log } from '../../log.ts';
 import type { Analysis } from '../../workers/ai-worker.ts';
@@ -21,6 +21,7 @@ import type { Classifiers } from './classifiers.ts';
 import { heardPart } from './heard-part.ts';
 import { type AiAnalysisRow, aiAnalysesQueries } from './queries.ts';
 import type { aiAnalyses } from './schema.ts';
+import { keepHearing } from './silent-hearing.ts';
 
 const MAX_WAITING = 16;
 const MAX_PER_USER = 3;
@@ -31,16 +32,19 @@ type Parts = {
   workers: AiWorkers;
   removal: BlobRemoval;
   modelsFolder: string;
+  mode: () => Promise<AiMode>;
 };
 
 export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Parts, clock: Clock, log: Log) {
-  const { recordings, classifiers, workers, removal, modelsFolder } = parts;
+  const { recordings, classifiers, workers, removal, modelsFolder, mode } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createSoundTurns({
     concurrency: MAX_AI_THREADS,
     maxWaiting: MAX_WAITING,
     maxPerAsker: MAX_PER_USER,
   });
+
+  let isClosing = false;
 
   async function find(id: number): Promise<AiAnalysisRow> {
     const row = await queries.byId(id);
@@ -62,10 +66,12 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     const task = { folder: modelsFolder, description, organ, samples, sampleRateHz, soundSeconds };
     const startMs = performance.now();
     const result = await workers.analyse(task).catch((error: unknown) => {
-      log.error(
-        { classifier: description.name, recording: sound.id, error: describeError(error) },
-        'an AI analysis failed',
-      );
+      // What is interrupted by the server's end has not failed.
+      if (!isClosing)
+        log.error(
+          { classifier: description.name, recording: sound.id, error: describeError(error) },
+          'an AI analysis failed',
+        );
       throw new AppError('AI_ANALYSIS_FAILED');
     });
     if (result.state !== 'ready') {
@@ -86,7 +92,7 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
 
   /** Pictures first, doomed until their row exists: whatever breaks in between leaves no bytes behind. */
   async function store(
-    caller: Caller,
+    by: Caller | Actor,
     sound: StoredRecording,
     row: Row,
     { normal, analysis }: Analysis['pictures'],
@@ -96,14 +102,15 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     await removal.untilKept.putStream(normalBlobKey, bytesOf(normal), normal.length);
     await removal.untilKept.putStream(analysisBlobKey, bytesOf(analysis), analysis.length);
     try {
-      return await once(db, caller, async (transaction) => {
+      const insert = async (transaction: Queryable) => {
         const inside = aiAnalysesQueries(transaction);
         if (!(await inside.holdRecording(sound.id))) throw new AppError('RECORDING_NOT_FOUND');
         await removal.keep(transaction, keys);
         const id = await inside.insert({ ...row, normalBlobKey, analysisBlobKey });
-        await recordRun(transaction, caller, row, id);
+        await recordRun(transaction, by, row, id);
         return id;
-      });
+      };
+      return await ('username' in by ? once(db, by, insert) : db.transaction(insert));
     } catch (error) {
       if (error instanceof AppError || isRolledBack(error)) for (const key of keys) await blobs.delete(key);
       throw error;
@@ -120,6 +127,7 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
       gone?: AbortSignal,
     ): Promise<AiResult> {
       const sound = await recordings.stored(organ, id);
+      if ((await mode()) !== 'on') throw new AppError('AI_SILENT');
       const { modelName, notes, saveResults } = input;
       if (modelName !== CLASSIFIER_OF[organ]) throw new AppError('CLASSIFIER_OF_OTHER_ORGAN', 'modelName');
       const earlier = await doneBefore<number>(db, caller);
@@ -138,6 +146,32 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
       }
       return answer(await store(caller, sound, row, analysis.pictures));
     },
+
+    /** Hears the sounds that nobody is shown a result of, as long as the AI is silent. */
+    start(): () => Promise<void> {
+      const stop = keepHearing(db, {
+        mode,
+        log,
+        organs: async () =>
+          (await classifiers.list()).flatMap(({ state, organ }) => (state === 'ready' ? [organ] : [])),
+        async hear({ organ, id, author }) {
+          const description = await classifiers.ready(CLASSIFIER_OF[organ]);
+          if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
+          const sound = await recordings.stored(organ, id);
+          const analysis = await hear(sound, description);
+          const made = { author, notes: '', createdAt: new Date(clock.now()) };
+          const row = rowOf(sound, description, analysis, made);
+          return async () => void (await store(SERVER_ITSELF, sound, row, analysis.pictures));
+        },
+      });
+      return () => {
+        isClosing = true;
+        return stop();
+      };
+    },
+
+    /** Those of the classifiers that answer here. */
+    classifiers: async () => ((await mode()) === 'on' ? classifiers.list() : []),
 
     /** Stored results, newest first. */
     async list(organ: Organ, recordingId: number): Promise<AiResult[]> {
@@ -201,11 +235,11 @@ type Row = Omit<typeof aiAnalyses.$inferSelect, 'id' | 'normalBlobKey' | 'analys
 /** `id` is null for a result that is not kept. */
 const recordRun = (
   inside: Queryable,
-  caller: Caller,
+  by: Actor,
   { recordingId, modelName, modelVersion }: Row,
   id: number | null,
 ) =>
-  record(inside, caller, {
+  record(inside, by, {
     action: 'recording.ai-analysed',
     subject: { kind: 'recording', id: recordingId },
     details: { modelName, modelVersion, analysisId: id },

@@ -24,14 +24,14 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   signed_reports: (
     id,
   ) => sql`select check_up_id, language, basis, encode(pdf, 'base64') as pdf, sha256, created_at
-    from signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
+    from shown_signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
   recording_circumstances: (id) => ofRecordings(sql`recording_circumstances`, id),
   position_corrections: (id) => ofRecordings(sql`position_corrections`, id),
-  sound_findings: (id) => ofRecordings(sql`sound_findings`, id),
+  sound_findings: (id) => ofRecordings(sql`shown_sound_findings`, id),
   sound_corrections: (id) => ofRecordings(sql`sound_corrections`, id),
   sound_events: (id) => ofRecordings(sql`sound_events`, id),
-  ai_analyses: (id) => ofRecordings(sql`ai_analyses`, id),
-  ai_opinions: (id) => sql`select * from ai_opinions
+  ai_analyses: (id) => ofRecordings(sql`shown_ai_analyses`, id),
+  ai_opinions: (id) => sql`select * from shown_ai_opinions
     where analysis_id in (select id from ai_analyses where recording_id in (${recordingsOf(id)})) order by 1, 2`,
   questions: (id) => ofRecordings(sql`questions`, id),
   teaching_cases: (id) => ofRecordings(sql`teaching_cases`, id),

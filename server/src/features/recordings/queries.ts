@@ -62,7 +62,7 @@ const columns = {
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,
       'warnings', warnings,
       'createdAt', floor(extract(epoch from created_at) * 1000))
-    from ai_analyses where ai_analyses.recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
+    from shown_ai_analyses where recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
 };
 
 export const recordingsQueries = (db: Queryable) => {

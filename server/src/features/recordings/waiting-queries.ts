@@ -66,7 +66,7 @@ export const waitingQueries = (db: Queryable) => ({
         select json_agg(json_build_array(recordings.id, not is_reviewed, ${suspicion})
           order by recordings.id) as sounds
         from recordings
-        left join lateral (select id, verdict from ai_analyses where recording_id = recordings.id
+        left join lateral (select id, verdict from shown_ai_analyses where recording_id = recordings.id
           order by created_at desc, id desc limit 1) ai on true
         left join lateral (select jsonb_array_length(events) > 0 as some from sound_events
           where recording_id = recordings.id order by version desc limit 1) marked on true

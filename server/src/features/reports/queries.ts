@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import type { Held } from '../patient-export/index.ts';
 import { signedReports } from './schema.ts';
 
 type HeldRow<Table extends keyof Held> = Held[Table][number];
+/** At the end of a kept report's basis: nothing, AI results, or these and what is measured. */
+type LeftOut = '' | '-without-ai' | '-recorded-only';
 /** What a report is about, with the newest version of each statement. */
 export type Examined = {
   patient: HeldRow<'patients'>;
@@ -21,6 +23,8 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
+  /** What the hospital has left out of it. */
+  leftOut: LeftOut;
   /** Names of accounts, by id. */
   names: Map<number, string>;
 };
@@ -39,18 +43,16 @@ type Kept = { checkUpId: number; language: string; basis: string };
 type KeptReport = Pick<typeof signedReports.$inferSelect, 'pdf' | 'sha256'>;
 
 export const reportQueries = (db: Database) => ({
-  /** The stored report of a signed state. */
+  /**
+   * The stored report of a signed state. A later AI result, or none any more, changes nothing of it: only
+   * where the AI is silent, one with a result in it is passed over.
+   */
   async kept({ checkUpId, language, basis }: Kept): Promise<KeptReport | undefined> {
-    const rows = await db
-      .select({ pdf: signedReports.pdf, sha256: signedReports.sha256 })
-      .from(signedReports)
-      .where(
-        and(
-          eq(signedReports.checkUpId, checkUpId),
-          eq(signedReports.language, language),
-          eq(signedReports.basis, basis),
-        ),
-      );
+    const { rows } = await db.execute<KeptReport>(sql`
+      select pdf, sha256 from shown_signed_reports
+      where check_up_id = ${checkUpId} and language = ${language}
+        and basis in (${basis}, ${`${basis}-without-ai`}, ${`${basis}-recorded-only`})
+      order by length(basis) limit 1`);
     return rows[0];
   },
   /** Of two that are made at once, the first stays. */
@@ -81,7 +83,11 @@ export const reportQueries = (db: Database) => ({
           sql`select * from recordings where check_up_id = ${id} order by created_at, id`,
         );
         const analyses = await rows<HeldRow<'analyses'>>(newest(sql`analyses`, sql`version`, id));
-        const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`ai_analyses`, sql`id`, id));
+        const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`shown_ai_analyses`, sql`id`, id));
+        const {
+          rows: [ai],
+        } = await transaction.execute<{ left_out: LeftOut }>(sql`select case when ai_speaks() then ''
+          when sounds_are_measured() then '-without-ai' else '-recorded-only' end as left_out`);
         const named = await transaction.execute<{ id: number; name: string }>(sql`
           select id, coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name
           from users where id in (select created_by from recordings where check_up_id = ${id}
@@ -97,6 +103,7 @@ export const reportQueries = (db: Database) => ({
           recordings,
           analyses,
           aiResults,
+          leftOut: ai?.left_out ?? '-recorded-only',
           signatures: await rows(
             sql`select * from analysis_signatures where recording_id in (${recordingsOf(id)}) order by signed_at`,
           ),
@@ -104,7 +111,9 @@ export const reportQueries = (db: Database) => ({
             sql`select * from analysis_addenda where recording_id in (${recordingsOf(id)}) order by created_at`,
           ),
           circumstances: await rows(newest(sql`recording_circumstances`, sql`created_at`, id)),
-          findings: await rows(sql`select * from sound_findings where recording_id in (${recordingsOf(id)})`),
+          findings: await rows(
+            sql`select * from shown_sound_findings where recording_id in (${recordingsOf(id)})`,
+          ),
           corrections: await rows(newest(sql`sound_corrections`, sql`version`, id)),
           events: await rows(newest(sql`sound_events`, sql`version`, id)),
           names: new Map(named.rows.map((row) => [row.id, row.name])),

@@ -150,6 +150,7 @@ const EXAMINED: Examined = {
   ],
   corrections: [],
   events: [],
+  leftOut: '',
   aiResults: [
     {
       recording_id: 11,

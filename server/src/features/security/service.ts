@@ -1,4 +1,5 @@
 import type { AccessMode } from '@sadap/contract/access';
+import type { AiMode } from '@sadap/contract/ai-analysis';
 import { SECURITY_DEFAULTS } from '@sadap/contract/security';
 import {
   SecuritySettings,
@@ -44,6 +45,12 @@ export function createSecurity(db: Database, { clock, fixedAccess }: Parts) {
   return {
     settings: () => settings(),
     reach: () => securityQueries(db).reach(),
+
+    aiMode: async (): Promise<AiMode> => (await settings()).aiMode,
+    /** Fixes what a setting begins with; the first value wins, on whichever server. */
+    async begin<Name extends keyof SecuritySettings>(name: Name, value: SecuritySettings[Name]) {
+      await settingsQueries(db).remember(storedAs(name), JSON.stringify(value));
+    },
 
     /** Costs no query within a second of the last one, and none where it is fixed. */
     async access(): Promise<AccessMode> {

@@ -1,3 +1,4 @@
+import type { AiMode } from '@sadap/contract/ai-analysis';
 import { IMPORT_LIMIT_MINUTES } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
@@ -31,7 +32,7 @@ export function createSoundFindings(
   db: Database,
   recordings: Recordings,
   workers: SoundWorkers,
-  clock: Clock,
+  { clock, mode }: { clock: Clock; mode: () => Promise<AiMode> },
 ) {
   const queries = soundFindingsQueries(db);
   const inTurn = createSoundTurns({
@@ -46,6 +47,12 @@ export function createSoundFindings(
       throw new AppError('SOUND_TOO_LONG', undefined, { minutes: String(IMPORT_LIMIT_MINUTES) });
     return sound.samples({ first: 0, count: sound.sampleCount });
   };
+
+  /** Where the AI is off, the hospital records and nothing more. */
+  async function measured(organ: Organ, id: number): Promise<StoredRecording> {
+    if ((await mode()) === 'off') throw new AppError('SOUNDS_NOT_MEASURED');
+    return recordings.stored(organ, id);
+  }
 
   async function compute({ userId }: Caller, sound: StoredRecording): Promise<Findings> {
     const { organ, sampleRateHz } = sound;
@@ -128,15 +135,15 @@ export function createSoundFindings(
     async quality(caller: Caller, organ: Organ, id: number): Promise<Quality> {
       return (await findingsOf(caller, await recordings.stored(organ, id))).quality;
     },
-    beats: async (caller: Caller, id: number) => beatsOf(caller, await recordings.stored('heart', id)),
-    breathing: async (caller: Caller, id: number) => breathingOf(caller, await recordings.stored('lung', id)),
+    beats: async (caller: Caller, id: number) => beatsOf(caller, await measured('heart', id)),
+    breathing: async (caller: Caller, id: number) => breathingOf(caller, await measured('lung', id)),
 
     async correctBeats(
       caller: Caller,
       id: number,
       { base_version: baseVersion, marks }: z.output<typeof CorrectBeatsInput>,
     ): Promise<BeatAnalysis> {
-      const sound = await recordings.stored('heart', id);
+      const sound = await measured('heart', id);
       await correct(caller, sound, baseVersion, marks && { beats: marksInSound(marks, sound.durationS) });
       return beatsOf(caller, sound);
     },
@@ -146,7 +153,7 @@ export function createSoundFindings(
       id: number,
       { base_version: baseVersion, phases }: z.output<typeof CorrectBreathingInput>,
     ): Promise<BreathingAnalysis> {
-      const sound = await recordings.stored('lung', id);
+      const sound = await measured('lung', id);
       await correct(caller, sound, baseVersion, phases && { phases: phasesInSound(phases, sound.durationS) });
       return breathingOf(caller, sound);
     },

@@ -30,6 +30,8 @@ export type TrendRow = {
   correctedMarks: CorrectedMarks | null;
   /** Null: nobody has marked any. */
   events: SoundEvent[] | null;
+  /** False: nothing is measured at this hospital. */
+  isMeasured: boolean;
 };
 
 const MOST_SOUNDS = 2000;
@@ -50,14 +52,15 @@ export const trendsQueries = (db: Queryable) => ({
         found.breathing -> 'phases' as phases,
         case when corrected.marks is null then 0 else corrected.version end as "correctionVersion",
         case when recordings.organ = 'lung' then corrected.marks end as "correctedMarks",
-        marked.events
+        marked.events, sounds_are_measured() as "isMeasured"
       from recordings
       join check_ups on check_ups.id = recordings.check_up_id
       left join captures on captures.id = recordings.capture_id
-      left join sound_findings found
+      left join shown_sound_findings found
         on found.recording_id = recordings.id and found.method = ${FINDINGS_METHOD}
       left join lateral (select version, marks from sound_corrections
-        where recording_id = recordings.id order by version desc limit 1) corrected on true
+        where recording_id = recordings.id and sounds_are_measured() order by version desc limit 1) corrected
+        on true
       left join lateral (select events from sound_events
         where recording_id = recordings.id order by version desc limit 1) marked on true
       where check_ups.patient_id = ${patientId}

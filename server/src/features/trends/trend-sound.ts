@@ -13,7 +13,9 @@ export function chosenOf(rows: readonly TrendRow[]): TrendRow | undefined {
 export function measuresOf(row: TrendRow): Omit<TrendSound, 'stethoscope' | 'ofRecordings'> {
   const { organ, position, checkUpId, quality, correctionVersion } = row;
   const isCorrectedHeart = organ === 'heart' && correctionVersion > 0;
-  const isPending = quality === null || (isCorrectedHeart && row.ofCorrection?.version !== correctionVersion);
+  const isPending =
+    row.isMeasured &&
+    (quality === null || (isCorrectedHeart && row.ofCorrection?.version !== correctionVersion));
   const beats = isCorrectedHeart ? row.ofCorrection : row;
   const breathing = breathingByHand(row.durationS, row.correctedMarks);
   return {

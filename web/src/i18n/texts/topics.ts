@@ -2,6 +2,7 @@
 
 export { access } from './access.ts';
 export { aiAnalysis } from './ai-analysis.ts';
+export { aiMode } from './ai-mode.ts';
 export { aiUsage } from './ai-usage.ts';
 export { analysis } from './analysis.ts';
 export { audit } from './audit.ts';

@@ -16,12 +16,12 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** A recording's AI results: request one here, and see all earlier ones. */
+/** A recording's AI results: request one here, and see all earlier ones. Nothing where the AI is silent. */
 export function AiSection({ recording, onDirty }: Props) {
   const { t, language } = useTexts();
   const [notes, setNotes] = useState('');
   const [openId, setOpen] = useState<AiResult['analysisId']>(null);
-  const { classifier, results, run, giveOpinion } = useAiAnalysis(recording, ({ analysisId }) => {
+  const { doesAnswer, classifier, results, run, giveOpinion } = useAiAnalysis(recording, ({ analysisId }) => {
     setOpen(analysisId);
     setNotes('');
   });
@@ -29,6 +29,7 @@ export function AiSection({ recording, onDirty }: Props) {
   useReportDirty(notes.trim() !== '' || isCommentDirty, onDirty);
   const all = results.data ?? [];
   const shown = all.find(({ analysisId }) => analysisId === openId) ?? all[0];
+  if (!doesAnswer) return null;
   const isReady = classifier === null || classifier.state === 'ready';
 
   return (

@@ -14,6 +14,10 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
   const classifiers = useQuery(classifiersQuery);
   const resultsQuery = api[organ].aiResults.queryOptions({ input: { id } });
   const results = useQuery(resultsQuery);
+  /** Not while it is being asked, or the page would show for a moment what the hospital does not use. */
+  const doesAnswer = classifiers.data
+    ? classifiers.data.some((each) => each.organ === organ)
+    : classifiers.isError;
 
   const run = useMutation({
     mutationFn: (notes: string) =>
@@ -45,6 +49,8 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
   });
 
   return {
+    /** False where the hospital's AI is silent or off: then there is none. */
+    doesAnswer,
     /** Null: not known yet. */
     classifier: classifiers.data?.find((each) => each.organ === organ) ?? null,
     results,

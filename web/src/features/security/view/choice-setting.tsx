@@ -6,7 +6,7 @@ import { useSaveSettings } from './use-save-settings.ts';
 /** Thai has marks above and below its letters. */
 const READABLE = { description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.5 } };
 
-type ChoiceName = 'access' | 'secondFactorFor';
+type ChoiceName = 'access' | 'secondFactorFor' | 'aiMode';
 type Props<Name extends ChoiceName> = {
   settings: SecuritySettings;
   name: Name;

@@ -1,6 +1,7 @@
 import type { BeatAnalysis } from '@sadap/contract/sound-findings';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refused } from '../../../../test/fake-server.ts';
 import { openPage } from '../../../../test/page.tsx';
 import { setLanguage } from '../../../i18n/index.ts';
 import { SoundRate } from '../index.ts';
@@ -27,6 +28,25 @@ test('an irregular rhythm is said beside the rate, as in the report', async () =
   await act(() => setLanguage('th'));
   expect(screen.getByText('จังหวะไม่สม่ำเสมอ 52–98 ครั้ง/นาที')).toBeTruthy();
   await act(() => setLanguage('en'));
+});
+
+test.each([
+  'heart',
+  'lung',
+] as const)('where nothing is measured, a %s sound has no rate and no failure', async (organ) => {
+  let isAsked = false;
+  const unmeasured = () => {
+    isAsked = true;
+    return refused('SOUNDS_NOT_MEASURED');
+  };
+  await openPage(
+    <main>
+      <SoundRate organ={organ} id={1} />
+    </main>,
+    { answers: { heart: { beats: unmeasured }, lung: { breathing: unmeasured } } },
+  );
+  await waitFor(() => expect(isAsked).toBe(true));
+  await waitFor(() => expect(screen.getByRole('main').textContent).toBe(''));
 });
 
 test('nothing is said of a regular one', async () => {

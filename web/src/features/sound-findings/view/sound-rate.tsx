@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
-import { beatsQuery, breathingQuery } from '../../../queries/late/sound-findings.ts';
+import { beatsQuery, breathingQuery, isNotMeasured } from '../../../queries/late/sound-findings.ts';
 
 type Props = { organ: Organ; id: number };
 
@@ -13,7 +13,8 @@ export function SoundRate({ organ, id }: Props) {
 
 function HeartRate({ id }: { id: number }) {
   const { t } = useTexts();
-  const { data, isError } = useQuery(beatsQuery(id));
+  const { data, isError, error } = useQuery(beatsQuery(id));
+  if (isNotMeasured(error)) return null;
   const rate = data?.heartRate;
   return (
     <div>
@@ -31,7 +32,8 @@ function HeartRate({ id }: { id: number }) {
 }
 
 function BreathingRate({ id }: { id: number }) {
-  const { data, isError } = useQuery(breathingQuery(id));
+  const { data, isError, error } = useQuery(breathingQuery(id));
+  if (isNotMeasured(error)) return null;
   return <Rate organ="lung" value={data && (data.rate?.perMinute ?? null)} isFailed={isError} />;
 }
 

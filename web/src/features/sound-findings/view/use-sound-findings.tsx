@@ -2,7 +2,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { beatsQuery, breathingQuery } from '../../../queries/late/sound-findings.ts';
+import { beatsQuery, breathingQuery, isNotMeasured, onceMore } from '../../../queries/late/sound-findings.ts';
 import type { GraphPlace } from '../../../sound/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { marksOfBeats, marksOfBreathing } from '../model/found-marks.ts';
@@ -20,8 +20,12 @@ import { useCorrection } from './use-correction.ts';
 export function useSoundFindings({ organ, recording_id: id, duration_ms }: Recording) {
   const { t } = useTexts();
   const [isShown, setShown] = useState(true);
-  const beats = useQuery({ ...beatsQuery(id), retry: 1, enabled: isShown && organ === 'heart' });
-  const breathing = useQuery({ ...breathingQuery(id), retry: 1, enabled: isShown && organ === 'lung' });
+  const beats = useQuery({ ...beatsQuery(id), retry: onceMore, enabled: isShown && organ === 'heart' });
+  const breathing = useQuery({
+    ...breathingQuery(id),
+    retry: onceMore,
+    enabled: isShown && organ === 'lung',
+  });
   const found = organ === 'heart' ? beats : breathing;
   const marks = beats.data
     ? marksOfBeats(beats.data)
@@ -50,27 +54,28 @@ export function useSoundFindings({ organ, recording_id: id, duration_ms }: Recor
     },
     editor: (place: GraphPlace) =>
       state && <MarkEditor organ={organ} editing={editing} state={state} place={place} />,
-    panel: (place: GraphPlace) => (
-      <MarksPanel
-        organ={organ}
-        isShown={isShown}
-        onShown={setShown}
-        isLocked={state !== null}
-        isLoading={isShown && found.isPending}
-        correction={found.data?.correction ?? null}
-        marks={shownMarks}
-        onCorrect={found.data ? () => editing.begin(place) : null}
-      >
-        {found.isError && !found.data && (
-          <LoadError
-            title={t(`soundFindings.failed.${organ}`)}
-            error={found.error}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-        {!state && beats.data && <BeatNumbers beats={beats.data} />}
-        {!state && breathing.data && <BreathingNumbers breathing={breathing.data} />}
-      </MarksPanel>
-    ),
+    panel: (place: GraphPlace) =>
+      isNotMeasured(found.error) ? null : (
+        <MarksPanel
+          organ={organ}
+          isShown={isShown}
+          onShown={setShown}
+          isLocked={state !== null}
+          isLoading={isShown && found.isPending}
+          correction={found.data?.correction ?? null}
+          marks={shownMarks}
+          onCorrect={found.data ? () => editing.begin(place) : null}
+        >
+          {found.isError && !found.data && (
+            <LoadError
+              title={t(`soundFindings.failed.${organ}`)}
+              error={found.error}
+              onRetry={() => void found.refetch()}
+            />
+          )}
+          {!state && beats.data && <BeatNumbers beats={beats.data} />}
+          {!state && breathing.data && <BreathingNumbers breathing={breathing.data} />}
+        </MarksPanel>
+      ),
   };
 }

@@ -1,0 +1,50 @@
+import { bilingual } from '../bilingual.ts';
+
+/** Whether the AI speaks at this hospital. */
+export const aiMode = bilingual({
+  th: {
+    title: 'AI ในโรงพยาบาลนี้',
+    about: 'ผู้ดูแลระบบเป็นผู้ตัดสินว่าจะให้ AI แสดงผลหรือไม่ การเปลี่ยนแปลงทุกครั้งบันทึกไว้พร้อมชื่อผู้แก้ไข',
+    choices: { off: 'ปิด', silent: 'วิเคราะห์แต่ไม่แสดงผล', on: 'แสดงผล' },
+    hints: {
+      off: 'อัดและเก็บเสียงอย่างเดียว AI ไม่วิเคราะห์เสียง ไม่แสดงผลเดิม และไม่แสดงค่าที่วัดจากเสียง เช่น อัตราการเต้นของหัวใจ ยังแสดงคุณภาพเสียง',
+      silent:
+        'AI วิเคราะห์ทุกเสียงและเก็บผลไว้ แต่ผู้ใช้ รายงาน และระบบของโรงพยาบาลไม่เห็นผล ใช้สำหรับตรวจสอบความถูกต้องก่อนเปิดใช้',
+      on: 'ผู้ใช้ทุกคนสั่งวิเคราะห์และเห็นผลได้ รายงานมีผล AI',
+    },
+    now: {
+      off: 'ขณะนี้ปิด AI และการวัดค่าจากเสียงอยู่',
+      silent: 'ขณะนี้ AI วิเคราะห์แต่ไม่แสดงผล มีเพียงตัวเลขรวมในหน้านี้',
+      on: 'AI แสดงผลอยู่ โดยยังไม่เคยตรวจสอบความถูกต้องกับผู้ป่วยของโรงพยาบาลนี้',
+    },
+    ask: {
+      off: 'ผลวิเคราะห์ AI และค่าที่วัดจากเสียงจะหายไปจากทุกหน้า รายงาน และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี ผลที่เก็บไว้ไม่ถูกลบ และจะไม่มีการวิเคราะห์เสียงใหม่',
+      silent:
+        'ผลวิเคราะห์ AI จะหายไปจากทุกหน้า รายงาน และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี ผลที่เก็บไว้ไม่ถูกลบ และเสียงใหม่ยังวิเคราะห์ต่อไป',
+      on: 'ทั้ง {{all}} บัญชีจะเห็นผลวิเคราะห์ AI ทั้งผลใหม่และผลที่เก็บไว้ขณะไม่แสดงผล รายงานใหม่จะมีผล AI ด้วย',
+    },
+  },
+  en: {
+    title: 'AI at this hospital',
+    about:
+      'Administrators decide whether the AI shows its results. Each change is recorded with the name of who made it.',
+    choices: { off: 'Off', silent: 'Silent', on: 'On' },
+    hints: {
+      off: 'Sounds are recorded and nothing more. The AI analyses none, no earlier result is shown, and nothing measured from a sound, such as the heart rate. The quality of a sound is still shown.',
+      silent:
+        'The AI analyses every sound and its results are kept. Users, reports and the hospital’s systems see none of them. For validation before it is switched on.',
+      on: 'Every user can ask for an analysis and sees the results. Reports name them.',
+    },
+    now: {
+      off: 'The AI and all measurements from sounds are off.',
+      silent: 'The AI is silent: it analyses, and shows nothing but the counts on this page.',
+      on: 'The AI shows its results. It was never validated on this hospital’s patients.',
+    },
+    ask: {
+      off: 'AI results and what is measured from sounds will disappear from every page, report and export, for all {{all}} accounts. Kept results are not deleted. No new sound will be analysed.',
+      silent:
+        'AI results will disappear from every page, report and export, for all {{all}} accounts. Kept results are not deleted. New sounds will still be analysed.',
+      on: 'All {{all}} accounts will see AI results, new ones and those that were kept in silence. New reports will name them.',
+    },
+  },
+});
