@@ -64,6 +64,26 @@ test('results need where they go, a key of both ends and the page that they name
   expect(() => readConfig({ RESULT_WEBHOOK_KEY_FILE: '/nowhere/key' })).toThrow('RESULT_WEBHOOK_KEY_FILE');
 });
 
+test.each([
+  'mllp://his.example',
+  'his.example:2575',
+  'https://his.example:2575',
+])('%j is no MLLP', (address) => {
+  expect(() => readConfig({ RESULT_HL7_URL: address })).toThrow('RESULT_HL7_URL: needs mllp://host:port');
+});
+
+test('MLLP crosses a network by TLS alone, and trusts certificates', () => {
+  const PUBLIC_URL = 'https://sadap.example';
+  const near = { RESULT_HL7_URL: 'mllp://127.0.0.1:2575', PUBLIC_URL };
+  expect(readConfig(near).RESULT_HL7_CHARSET).toBe('UNICODE UTF-8');
+  expect(() => readConfig({ ...near, RESULT_HL7_URL: 'mllp://his.example:2575' })).toThrow(
+    /RESULT_HL7_URL: needs mllps/,
+  );
+  expect(() => readConfig({ ...near, RESULT_HL7_CA_FILE: import.meta.filename })).toThrow(
+    'RESULT_HL7_CA_FILE: needs certificates as PEM',
+  );
+});
+
 const LDAP = { LDAP_URL: 'ldaps://dc1.hospital.example', LDAP_BASE: 'dc=hospital,dc=example' };
 
 test.each([

@@ -172,6 +172,8 @@ const Environment = Settings.superRefine((env, context) => {
   need('RESULT_FHIR_URL', 'PUBLIC_URL');
   need('RESULT_FHIR_URL', 'RESULT_HN_SYSTEM');
   need('RESULT_FHIR_TOKEN_FILE', 'RESULT_FHIR_URL');
+  need('RESULT_HL7_URL', 'PUBLIC_URL');
+  need('RESULT_HL7_CA_FILE', 'RESULT_HL7_URL');
   need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
   need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
   need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');
