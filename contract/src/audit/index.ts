@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = {
   'launch.accepted': 'sign-in',
   'launch.refused': 'sign-in',
   'launch.matched': 'reading',
+  'adt.matched': 'reading',
+  'adt.refused': 'settings',
   'session.opened': 'sign-in',
   'session.refused': 'sign-in',
   'session.locked': 'sign-in',

@@ -1,0 +1,1 @@
+export { type Adt, createAdt } from './service.ts';

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import { allowedPeers } from '../../config/adt.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
+import { AppError } from '../../errors.ts';
+import type { Message } from '../../hl7/index.ts';
+import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { record } from '../audit/index.ts';
+import { isSaidOf, type Patients } from '../patients/index.ts';
+import { usersQueries } from '../users/index.ts';
+import { type AdtEvent, eventOf, newPatientOf, patientOf } from './event.ts';
+import { listen } from './listener.ts';
+import { type AdtRow, adtQueries } from './queries.ts';
+
+type Parts = { patients: Patients; clock: Clock; log: Pick<Log, 'warn' | 'error'> };
+type Settings = Pick<
+  Config,
+  | 'ADT_PORT'
+  | 'ADT_HOST'
+  | 'ADT_ALLOW'
+  | 'ADT_USERNAME'
+  | 'ADT_CERT_FILE'
+  | 'ADT_KEY_FILE'
+  | 'ADT_CLIENT_CA_FILE'
+>;
+
+/** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
+type Refusal =
+  | 'MERGE'
+  | 'BAD_PATIENT'
+  | 'DIFFERENT_PATIENT'
+  | 'WEIGHT_AND_HEIGHT_MISSING'
+  | 'NO_ACCOUNT'
+  | 'NOT_FINISHED';
+export type Taken = { is: 'done' } | { is: 'refused'; why: string } | { is: 'foreign' };
+
+/** Patients that the hospital's system tells of. */
+export function createAdt(db: Database, config: Settings, { patients, clock, log }: Parts) {
+  /** In whose name patients are registered; its origin is the peer. */
+  async function callerOf({ peer }: AdtRow): Promise<Caller | null> {
+    const user = await usersQueries(db).byUsername(config.ADT_USERNAME ?? '');
+    if (!user || user.deletedAt || user.accountState !== 'active' || user.role === 'ADMIN') return null;
+    const { id: userId, username, email, role, clinicalRole } = user;
+    const origin = { address: peer, requestId: randomUUID() };
+    return { sessionId: '', userId, username, email, role, clinicalRole, origin };
+  }
+
+  /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
+  async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
+    if (row.event === 'A40') return 'MERGE';
+    const said = patientOf(message, row.hn);
+    if (!said) return 'BAD_PATIENT';
+    const caller = await callerOf(row);
+    if (!caller) return 'NO_ACCOUNT';
+    let found = await patients.withHn(said.patientID);
+    if (!found) {
+      const input = newPatientOf(message, said);
+      if (!input) return 'WEIGHT_AND_HEIGHT_MISSING';
+      try {
+        found = await patients.create(caller, input);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // Two tell of the same patient at once.
+        found = error.code === 'HN_TAKEN' ? await patients.withHn(said.patientID) : null;
+        if (!found) return error.code;
+      }
+    }
+    const isSame = isSaidOf(found, said);
+    const { id, version, dateOfBirth } = found;
+    await record(db, caller, {
+      action: 'adt.matched',
+      subject: { kind: 'patient', id },
+      details: { is: isSame ? 'same' : 'different', message: row.id },
+    });
+    if (!isSame) return 'DIFFERENT_PATIENT';
+    if (dateOfBirth === said.dateOfBirth) await patients.agree(id, version);
+    return null;
+  }
+
+  async function looked(message: Message, row: AdtRow): Promise<Taken> {
+    const why = await applied(message, row);
+    await adtQueries(db).end(row.id, why === null ? 'done' : 'refused', why);
+    if (why === null) return { is: 'done' };
+    const by: Actor = { ...SERVER_ITSELF, origin: { address: row.peer, requestId: randomUUID() } };
+    await record(db, by, {
+      action: 'adt.refused',
+      outcome: 'refused',
+      subject: { kind: 'adt-message', id: row.id },
+      details: { why, event: row.event },
+    });
+    log.warn({ message: row.id, why }, 'a message about a patient was not taken: it is a dead letter');
+    return { is: 'refused', why };
+  }
+
+  return {
+    /** Stores the message, then does what it says. One that was here before changes nothing. */
+    async take(text: string, message: Message, peer: string): Promise<Taken> {
+      const event: AdtEvent | null = eventOf(message, text);
+      if (!event) return { is: 'foreign' };
+      const { row, isNew } = await adtQueries(db).store({ ...event, peer, body: text });
+      if (!isNew && row.state !== 'waiting') return { is: 'done' };
+      return looked(message, row);
+    },
+
+    /** Listens, if configured, until the returned function stops it. */
+    async start(): Promise<() => Promise<void>> {
+      if (config.ADT_PORT === undefined) return async () => undefined;
+      await adtQueries(db).forgetOld();
+      const { ADT_CERT_FILE: cert, ADT_KEY_FILE: key, ADT_CLIENT_CA_FILE: clientCa } = config;
+      return listen({
+        host: config.ADT_HOST,
+        port: config.ADT_PORT,
+        tls: cert && key ? { cert, key, clientCa } : null,
+        isAllowed: allowedPeers(clientCa && !config.ADT_ALLOW ? ['0.0.0.0/0', '::/0'] : config.ADT_ALLOW),
+        take: this.take,
+        failed: (error) => log.error({ error: describeError(error) }, 'a message about a patient failed'),
+        clock,
+      });
+    },
+  };
+}
+export type Adt = ReturnType<typeof createAdt>;
