@@ -420,6 +420,7 @@ async function ofAdministrators(
       path: '/privacy/register',
       body: { ...register.fields, version: 0 },
     },
+    { name: 'adt.putAway', by: admin, path: '/adt/1/put-away', body: { reason: 'xxx' } },
     { name: 'results.again', by: admin, path: '/results/again', body: { ids: [1] } },
     { name: 'results.giveUp', by: admin, path: '/results/give-up', body: { ids: [1] } },
     { name: 'breaches.open', by: admin, path: '/breaches', body: breach },

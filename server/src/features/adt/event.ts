@@ -64,6 +64,12 @@ export function patientOf(message: Message, hn: string | null): LaunchedPatient 
   return patient.success ? patient.data : null;
 }
 
+/** As it stands there, for a person; null where it does not say it. */
+export function saidIn(message: Message) {
+  const text = (field: number, part = 1) => said(message.get('PID', field, part)).slice(0, 200) || null;
+  return { last_name: text(5), first_name: text(5, 2), birth_date: text(7), sex: text(8) };
+}
+
 /** With weight and height, without which nobody is registered; null where it does not say them. */
 export function newPatientOf(message: Message, patient: LaunchedPatient): CreatePatientInput | null {
   const weight = measured(message, WEIGHTS, { kg: 1, g: 0.001 });

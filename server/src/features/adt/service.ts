@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { AdtLetterContent, AdtState } from '@sadap/contract/adt';
 import type { Clock } from '../../clock.ts';
 import { allowedPeers } from '../../config/adt.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
-import type { Message } from '../../hl7/index.ts';
+import { type Message, parsed } from '../../hl7/index.ts';
 import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { record } from '../audit/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
-import { type AdtEvent, eventOf, newPatientOf, patientOf } from './event.ts';
+import { type AdtEvent, eventOf, newPatientOf, patientOf, saidIn } from './event.ts';
 import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
+
+const MOST_LISTED = 200;
 
 type Parts = { patients: Patients; clock: Clock; log: Pick<Log, 'warn' | 'error'> };
 type Settings = Pick<
@@ -95,7 +98,71 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     return { is: 'refused', why };
   }
 
+  async function state(): Promise<AdtState> {
+    const letters = await adtQueries(db).letters(MOST_LISTED);
+    return {
+      listens: config.ADT_PORT !== undefined,
+      letters_count: await adtQueries(db).countLetters(),
+      letters: letters.map(({ id, event, hn, otherHn, receivedAt, why }) => ({
+        ...{ id, event, hn, other_hn: otherHn, received_at: receivedAt.toISOString() },
+        why: why ?? 'NOT_FINISHED',
+      })),
+    };
+  }
+
+  async function letter(id: number): Promise<AdtRow & { body: string }> {
+    const row = await adtQueries(db).letter(id);
+    if (!row?.body) throw new AppError('ADT_LETTER_NOT_FOUND');
+    return { ...row, body: row.body };
+  }
+  /** Who has the numbers of a letter, for the trail. */
+  async function patientsOf({ hn, otherHn }: AdtRow): Promise<number[]> {
+    const found = await Promise.all([hn, otherHn].map((each) => each && patients.withHn(each)));
+    return found.flatMap((patient) => (patient ? [patient.id] : []));
+  }
+
   return {
+    state,
+
+    /** What it says of the patient. */
+    async read(caller: Caller, id: number): Promise<AdtLetterContent> {
+      const row = await letter(id);
+      const patientIds = await patientsOf(row);
+      await record(db, caller, {
+        action: 'adt.read',
+        subject: { kind: 'adt-message', id },
+        patientIds,
+      });
+      const found = row.hn ? await patients.withHn(row.hn) : null;
+      return { id, ...saidIn(parsed(row.body)), patient_id: found?.id ?? null };
+    },
+
+    async again(caller: Caller, id: number): Promise<AdtState> {
+      const row = await letter(id);
+      await record(db, caller, {
+        action: 'adt.tried-again',
+        subject: { kind: 'adt-message', id },
+        patientIds: await patientsOf(row),
+      });
+      await looked(parsed(row.body), row);
+      return state();
+    },
+
+    /** A person has seen to it. */
+    async putAway(caller: Caller, id: number, reason: string): Promise<AdtState> {
+      const row = await letter(id);
+      const patientIds = await patientsOf(row);
+      await db.transaction(async (transaction) => {
+        await adtQueries(transaction).end(id, 'put-away', reason);
+        await record(transaction, caller, {
+          action: 'adt.put-away',
+          subject: { kind: 'adt-message', id },
+          patientIds,
+        });
+      });
+      return state();
+    },
+
     /** Stores the message, then does what it says. One that was here before changes nothing. */
     async take(text: string, message: Message, peer: string): Promise<Taken> {
       const event: AdtEvent | null = eventOf(message, text);
