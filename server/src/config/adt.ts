@@ -13,7 +13,7 @@ export const adtSettings = {
     .string()
     .refine((host) => isIP(host) !== 0, 'needs an address of this machine')
     .default('127.0.0.1'),
-  /** Who may connect: addresses, or networks such as 10.1.0.0/16, by commas. Without it this machine alone. */
+  /** Who may connect: addresses, or networks such as 10.1.0.0/16, by commas. Without it this machine. */
   ADT_ALLOW: z
     .string()
     .transform(addresses)

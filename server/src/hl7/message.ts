@@ -6,7 +6,7 @@ export type Separators = {
   escape: string;
   subcomponent: string;
 };
-export const USUAL: Separators = {
+const USUAL: Separators = {
   field: '|',
   component: '^',
   repetition: '~',
