@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { type Message, parsed } from '../../hl7/index.ts';
 import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
@@ -17,6 +18,7 @@ import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
 
 const MOST_LISTED = 200;
+const FORGETS_EVERY_MS = 3_600_000;
 
 type Parts = { patients: Patients; clock: Clock; log: Pick<Log, 'warn' | 'error'> };
 type Settings = Pick<
@@ -175,9 +177,8 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     /** Listens, if configured, until the returned function stops it. */
     async start(): Promise<() => Promise<void>> {
       if (config.ADT_PORT === undefined) return async () => undefined;
-      await adtQueries(db).forgetOld();
       const { ADT_CERT_FILE: cert, ADT_KEY_FILE: key, ADT_CLIENT_CA_FILE: clientCa } = config;
-      return listen({
+      const endListening = await listen({
         host: config.ADT_HOST,
         port: config.ADT_PORT,
         tls: cert && key ? { cert, key, clientCa } : null,
@@ -186,6 +187,17 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
         failed: (error) => log.error({ error: describeError(error) }, 'a message about a patient failed'),
         clock,
       });
+      const endForgetting = repeated({
+        everyMs: FORGETS_EVERY_MS,
+        work: () => adtQueries(db).forgetOld(),
+        failure: 'old messages about patients could not be forgotten',
+        log,
+        isAtOnce: true,
+      });
+      return async () => {
+        await endListening();
+        await endForgetting();
+      };
     },
   };
 }
