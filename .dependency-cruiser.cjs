@@ -16,7 +16,7 @@ const feature = (end) => ({
  */
 const SERVER_FLOORS = [
   '(config|limits)/|(clock|described-error|durable-file|errors|known-marks|last-seen|log|repeated|wall-ago)[.]ts$',
-  '(database|blobs|ai|documents|workers)/',
+  '(database|blobs|ai|documents|workers|hl7)/',
   '(http|realtime)/',
   'features/',
 ];

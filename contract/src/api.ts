@@ -1,4 +1,5 @@
 import { accessApi } from './access/api.ts';
+import { adtApi } from './adt/api.ts';
 import { aiAnalysisOf, aiApi } from './ai-analysis/api.ts';
 import { analysisOf } from './analysis/api.ts';
 import { auditApi } from './audit/api.ts';
@@ -76,6 +77,7 @@ export const contract = {
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
   secondFactor: secondFactorApi,
+  adt: adtApi,
   results: resultsApi,
   storedData: storedDataApi,
   security: securityApi,

@@ -34,6 +34,14 @@ export async function callsWithBody(server: TestServer): Promise<CallWithBody[]>
 type Its = Awaited<ReturnType<typeof oneOfEach>>;
 type People = Record<'owner' | 'colleague' | 'leaving' | 'admin', SignedIn>;
 
+/** What the hospital's system said of a patient and was not taken. */
+async function adtLetter(server: TestServer): Promise<number> {
+  const { rows } = await server.sql(`insert into adt_messages
+    (sender, control_id, digest, event, hn, peer, state, why, body)
+    values ('HIS', '1', 'x', 'A40', 'HN1', '127.0.0.1', 'refused', 'MERGE', 'MSH|^~\\&|') returning id`);
+  return Number(rows[0]?.id);
+}
+
 async function ofAccounts(
   server: TestServer,
   { owner, colleague, leaving, admin }: People,
@@ -419,6 +427,12 @@ async function ofAdministrators(
       by: admin,
       path: '/privacy/register',
       body: { ...register.fields, version: 0 },
+    },
+    {
+      name: 'adt.putAway',
+      by: admin,
+      path: `/adt/${await adtLetter(server)}/put-away`,
+      body: { reason: 'xxx' },
     },
     { name: 'results.again', by: admin, path: '/results/again', body: { ids: [1] } },
     { name: 'results.giveUp', by: admin, path: '/results/give-up', body: { ids: [1] } },

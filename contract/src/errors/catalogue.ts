@@ -346,6 +346,11 @@ export const ERRORS = {
     th: 'ข้อมูลนี้มาจากระบบของโรงพยาบาล กรุณาแก้ไขที่นั่น ที่นี่ผู้ดูแลระบบแก้ไขได้',
     en: "This comes from the hospital's system. Correct it there; here an administrator can",
   },
+  ADT_LETTER_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบข้อความนี้ อาจมีผู้จัดการไปแล้ว',
+    en: 'This message is not there. Somebody may have dealt with it',
+  },
   HN_LIMIT_REACHED: {
     status: 409,
     th: 'ออก HN ใหม่ไม่ได้ ปีนี้มีผู้ป่วยครบ {maximum} รายตามที่กำหนดแล้ว ผู้ดูแลระบบเพิ่มจำนวนได้ที่หน้าตั้งค่า',

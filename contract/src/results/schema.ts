@@ -10,7 +10,7 @@ export const RefusedResult = z
     /** Of the check-up, within the patient. */
     number: z.number().int(),
     changed_at: z.iso.datetime(),
-    /** NO_ANSWER, NOT_FHIR, NOT_MADE, or words for whoever looks after that system, such as `HTTP 422`. */
+    /** NO_ANSWER, NOT_FHIR, NOT_HL7, NOT_MADE, or words for that system's people, such as `HTTP 422`. */
     why: z.string(),
   })
   .meta({ id: 'RefusedResult' });

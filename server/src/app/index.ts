@@ -52,6 +52,7 @@ export async function createApp(
     if (accounts.directory) life.onClose('the look at the directory', accounts.directory.start());
     life.onClose('the forgetting of old requests', forgetOldRequests(storage.db, log));
     life.onClose('the results', await services.results.start());
+    life.onClose('what the hospital tells of patients', await services.adt.start());
     const parts = { ...http, ...storage, ...threads, ...accounts, ...services, ...live };
     const system = systemOf(parts);
     await serveRequests(ground, parts, system);

@@ -1,5 +1,6 @@
 import type { Organ } from '@sadap/contract/positions';
 import { accessRoutes } from '../features/access/index.ts';
+import { adtRoutes } from '../features/adt/index.ts';
 import { aiAnalysisRoutes, aiRoutes, createAiUsage } from '../features/ai-analysis/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
 import { authRoutes } from '../features/auth/index.ts';
@@ -111,6 +112,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     retention: retentionRoutes(createRetention(db, { security, clock })),
     secondFactor: secondFactorRoutes(parts.factors, parts.passkeys, auth.revokeSessions),
     ...parts.calling.routes,
+    adt: adtRoutes(parts.adt),
     results: resultsRoutes(parts.results),
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),

@@ -1,4 +1,5 @@
 import { createBlobRemoval, createScrub, createVerifiedBlobs } from '../blobs/index.ts';
+import { createAdt } from '../features/adt/index.ts';
 import { createAiAnalyses } from '../features/ai-analysis/index.ts';
 import { createBreaches } from '../features/breaches/index.ts';
 import { createCheckUps } from '../features/checkups/index.ts';
@@ -46,7 +47,7 @@ export function openServices(
   life.onClose('the scrub', scrub.start());
   const patients = createPatients(db, clock, {
     timeZone,
-    isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE),
+    isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE || config.ADT_PORT),
   });
   const checkUps = createCheckUps(db, patients, clock, timeZone);
   const questions = createQuestions(db, {
@@ -94,6 +95,7 @@ export function openServices(
   const { refusals } = rightsRequests;
   const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
   return {
+    adt: createAdt(db, config, { patients, clock, log }),
     aiAnalyses,
     breaches: createBreaches(db, { audit, clock }),
     captures,

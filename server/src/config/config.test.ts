@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allowedPeers } from './adt.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('nothing is needed', () => {
@@ -62,6 +63,53 @@ test('results need where they go, a key of both ends and the page that they name
   };
   expect(() => readConfig(file)).toThrow('RESULT_FHIR_TOKEN_FILE: needs a Bearer token');
   expect(() => readConfig({ RESULT_WEBHOOK_KEY_FILE: '/nowhere/key' })).toThrow('RESULT_WEBHOOK_KEY_FILE');
+});
+
+test.each([
+  'mllp://his.example',
+  'his.example:2575',
+  'https://his.example:2575',
+])('%j is no MLLP', (address) => {
+  expect(() => readConfig({ RESULT_HL7_URL: address })).toThrow('RESULT_HL7_URL: needs mllp://host:port');
+});
+
+test('MLLP crosses a network by TLS alone, and trusts certificates', () => {
+  const PUBLIC_URL = 'https://sadap.example';
+  const near = { RESULT_HL7_URL: 'mllp://127.0.0.1:2575', PUBLIC_URL };
+  expect(readConfig(near).RESULT_HL7_CHARSET).toBe('UNICODE UTF-8');
+  expect(() => readConfig({ ...near, RESULT_HL7_URL: 'mllp://his.example:2575' })).toThrow(
+    /RESULT_HL7_URL: needs mllps/,
+  );
+  expect(() => readConfig({ ...near, RESULT_HL7_CA_FILE: import.meta.filename })).toThrow(
+    'RESULT_HL7_CA_FILE: needs certificates as PEM',
+  );
+});
+
+test('ADT is taken from this machine, or from whoever is named, by TLS', () => {
+  const near = { ADT_PORT: '2575', ADT_USERNAME: 'his_adt' };
+  expect(readConfig(near).ADT_HOST).toBe('127.0.0.1');
+  expect(() => readConfig({ ADT_PORT: '2575' })).toThrow('ADT_USERNAME: is needed together with ADT_PORT');
+  const far = { ...near, ADT_HOST: '0.0.0.0' };
+  expect(() => readConfig(far)).toThrow(/ADT_ALLOW: is needed together with ADT_HOST=0.0.0.0/);
+  expect(() => readConfig({ ...far, ADT_ALLOW: '10.1.0.0/16' })).toThrow(/ADT_CERT_FILE: is needed/);
+  const plain = { ...far, ADT_ALLOW: '10.1.0.0/16, 10.2.0.7', ALLOW_PLAIN_CONNECTIONS: 'true' };
+  expect(readConfig(plain).ADT_ALLOW).toEqual(['10.1.0.0/16', '10.2.0.7']);
+  expect(() => readConfig({ ...near, ADT_ALLOW: 'his.example' })).toThrow(/ADT_ALLOW: needs addresses/);
+});
+
+test.each([
+  [undefined, '127.0.0.1', true],
+  [undefined, '::ffff:127.0.0.1', true],
+  [undefined, '10.1.2.3', false],
+  [['10.1.0.0/16'], '10.1.2.3', true],
+  [['10.1.0.0/16'], '::ffff:10.1.2.3', true],
+  [['10.1.0.0/16'], '10.2.2.3', false],
+  [['10.1.0.0/16'], '127.0.0.1', false],
+  [['fd00::/8', '10.2.0.7'], 'fd12::1', true],
+  [['fd00::/8', '10.2.0.7'], '10.2.0.7', true],
+  [['10.1.0.0/16'], '', false],
+])('of %j %s may send: %s', (networks, address, may) => {
+  expect(allowedPeers(networks)(address)).toBe(may);
 });
 
 const LDAP = { LDAP_URL: 'ldaps://dc1.hospital.example', LDAP_BASE: 'dc=hospital,dc=example' };

@@ -7,6 +7,7 @@ import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
+import { adtSettings, checkAdtSettings } from './adt.ts';
 import { checkConnectionSettings, connectionSettings } from './connections.ts';
 import { checkLaunchSettings, launchSettings } from './launch.ts';
 import { misspeltIn } from './misspelt.ts';
@@ -79,6 +80,7 @@ const Settings = z.object({
   ...oidcSettings,
   ...launchSettings,
   ...resultSettings,
+  ...adtSettings,
   TLS_CERT: ReadableFile.optional(),
   TLS_KEY: ReadableFile.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -178,6 +180,14 @@ const Environment = Settings.superRefine((env, context) => {
   need('RESULT_FHIR_URL', 'PUBLIC_URL');
   need('RESULT_FHIR_URL', 'RESULT_HN_SYSTEM');
   need('RESULT_FHIR_TOKEN_FILE', 'RESULT_FHIR_URL');
+  need('RESULT_HL7_URL', 'PUBLIC_URL');
+  need('RESULT_HL7_CA_FILE', 'RESULT_HL7_URL');
+  checkAdtSettings(env, fault);
+  need('ADT_PORT', 'ADT_USERNAME');
+  need('ADT_USERNAME', 'ADT_PORT');
+  need('ADT_CERT_FILE', 'ADT_KEY_FILE');
+  need('ADT_KEY_FILE', 'ADT_CERT_FILE');
+  need('ADT_CLIENT_CA_FILE', 'ADT_CERT_FILE');
   need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
   need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
   need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');

@@ -12,12 +12,19 @@ export const connectionSettings = {
   /** The hospital's system, which gets the results of signed check-ups: docs/hospital-system.md. */
   RESULT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   RESULT_FHIR_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RESULT_HL7_URL: z.string().refine(isMllp, 'needs mllp://host:port or mllps://host:port').optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Lets patients' data cross a network in the clear, to those that are not on this machine. */
   ALLOW_PLAIN_CONNECTIONS: z.enum(['true', 'false']).default('false'),
 };
+
+function isMllp(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^mllps?:$/.test(url.protocol) && url.hostname !== '' && url.port !== '';
+}
+
 type Settings = z.infer<z.ZodObject<typeof connectionSettings>>;
 
 /** What each needs, so that nobody in between can read or change what is said. */
@@ -27,6 +34,7 @@ const ENCRYPTED = {
   REDIS_URL: { isSo: ({ protocol }: URL) => protocol === 'rediss:', need: 'rediss://' },
   S3_ENDPOINT: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
   RESULT_FHIR_URL: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
+  RESULT_HL7_URL: { isSo: ({ protocol }: URL) => protocol === 'mllps:', need: 'mllps://' },
   RESULT_WEBHOOK_URL: { isSo: ({ protocol }: URL) => protocol === 'https:', need: 'https://' },
 } as const;
 

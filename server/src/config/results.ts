@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { REPORT_LANGUAGES } from '@sadap/contract/reports';
 import { z } from 'zod';
+import { CHARSETS } from './hl7-charsets.ts';
 
 const LEAST_KEY_BYTES = 32;
 
@@ -12,6 +13,12 @@ export const resultSettings = {
   RESULT_FHIR_TOKEN_FILE: z.string().min(1).optional(),
   /** The `system` of the HN there. */
   RESULT_HN_SYSTEM: z.url().optional(),
+  /** Who signed the certificate of the HL7 receiver, as PEM. */
+  RESULT_HL7_CA_FILE: z.string().min(1).optional(),
+  RESULT_HL7_CHARSET: z.enum(CHARSETS).default('UNICODE UTF-8'),
+  /** MSH-5 and MSH-6. */
+  RESULT_HL7_RECEIVER: z.string().max(180).default(''),
+  RESULT_HL7_FACILITY: z.string().max(180).default(''),
   /** Of the reports. */
   RESULT_LANGUAGE: z.enum(REPORT_LANGUAGES).default('th'),
 };
@@ -32,15 +39,29 @@ export function bearerIn(file: string): string {
   return token;
 }
 
-const FILES = { RESULT_WEBHOOK_KEY_FILE: webhookKeyIn, RESULT_FHIR_TOKEN_FILE: bearerIn };
+/** Throws what is wrong with the file, in words. */
+export function certificatesIn(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('needs certificates as PEM');
+  return text;
+}
+
+const FILES = {
+  RESULT_HL7_CA_FILE: certificatesIn,
+  RESULT_WEBHOOK_KEY_FILE: webhookKeyIn,
+  RESULT_FHIR_TOKEN_FILE: bearerIn,
+};
+
+const ADDRESSES = ['RESULT_WEBHOOK_URL', 'RESULT_FHIR_URL', 'RESULT_HL7_URL'] as const;
+type Address = (typeof ADDRESSES)[number];
 
 export function checkResultSettings(
   settings: {
-    [Field in keyof typeof FILES | 'RESULT_WEBHOOK_URL' | 'RESULT_FHIR_URL']?: string | undefined;
+    [Field in keyof typeof FILES | Address]?: string | undefined;
   },
   fault: (field: string, message: string) => void,
 ): void {
-  for (const field of ['RESULT_WEBHOOK_URL', 'RESULT_FHIR_URL'] as const) {
+  for (const field of ADDRESSES) {
     const url = URL.parse(settings[field] ?? '');
     if (url?.username || url?.password) fault(field, 'must not name a user or a password');
   }

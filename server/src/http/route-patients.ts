@@ -256,6 +256,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
       end: 'own',
     },
   },
+  adt: { state: 'managing', read: 'managing', again: 'managing', putAway: 'managing' },
   results: { state: 'nobody', again: 'nobody', giveUp: 'nobody' },
   storedData: { report: 'nobody', check: 'nobody', acknowledge: 'nobody' },
   secondFactor: {

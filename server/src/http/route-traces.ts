@@ -354,6 +354,13 @@ const ROUTE_TRACES: Traces<Contract> = {
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
   },
+  adt: {
+    // numbers alone
+    state: 'nothing',
+    read: records('adt.read'),
+    again: records('adt.tried-again'),
+    putAway: records('adt.put-away'),
+  },
   results: {
     state: 'nothing',
     again: mayRecord('result.sent-again'),

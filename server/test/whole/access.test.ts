@@ -56,6 +56,10 @@ const BREACH = {
  */
 const routes: [string, number, number, number, unknown?][] = [
   ['GET /health', 200, 200, 200],
+  ['GET /adt', 401, 403, 200],
+  ['GET /adt/999999', 401, 403, 404],
+  ['POST /adt/999999/again', 401, 403, 404],
+  ['POST /adt/999999/put-away', 401, 403, 404, { reason: 'xxx' }],
   ['GET /results', 401, 403, 200],
   ['POST /results/again', 401, 403, 422],
   ['POST /results/give-up', 401, 403, 422],

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdtSection } from '../features/adt/index.ts';
 import { ResultsSection } from '../features/results/index.ts';
 import { ResetSecondFactor } from '../features/second-factor/index.ts';
 import { StoredDataSection } from '../features/stored-data/index.ts';
@@ -42,6 +43,7 @@ export function AdminPage() {
           accountActions={(user) => <ResetSecondFactor user={user} />}
         />
         <ResultsSection />
+        <AdtSection />
         <StoredDataSection />
       </Stack>
     </AdminFrame>

@@ -196,6 +196,7 @@ export type Held = {
     lifted_at: string | null;
   })[];
   hospital_patients: (Row & { agreed_at: string })[];
+  adt_messages: Row[];
   rights_requests: (Row & { kind: Right; person: string; received_at: string; closed_at: string | null })[];
 };
 type OfRecording = Row & { recording_id: number };

@@ -47,6 +47,10 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   patient_restrictions: (id) =>
     sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
   hospital_patients: (id) => sql`select * from hospital_patients where patient_id = ${id}`,
+  adt_messages: (
+    id,
+  ) => sql`select * from adt_messages where upper(hn) = (select upper(hn) from patients where id = ${id})
+    or upper(other_hn) = (select upper(hn) from patients where id = ${id}) order by id`,
   rights_requests: (id) =>
     sql`select * from rights_requests where patient_id = ${id} order by received_at, id`,
 };

@@ -21,6 +21,7 @@ export type KnownConfig = Pick<
   | 'OIDC_ISSUER'
   | 'RESULT_WEBHOOK_URL'
   | 'RESULT_FHIR_URL'
+  | 'RESULT_HL7_URL'
   | 'TURN_URLS'
   | 'BACKUP_PASSPHRASE'
   | 'BACKUP_KEY_FILE'
@@ -160,7 +161,7 @@ const RIGHTS: Fact[] = [
 /** Other machines that data reaches, as they are set. */
 function recipients(config: KnownConfig): Fact[] {
   const { DATABASE_URL, BLOB_URL, S3_ENDPOINT, REDIS_URL, LDAP_URL, OIDC_ISSUER, TURN_URLS } = config;
-  const { RESULT_WEBHOOK_URL, RESULT_FHIR_URL } = config;
+  const { RESULT_WEBHOOK_URL, RESULT_FHIR_URL, RESULT_HL7_URL } = config;
   const others = [
     [DATABASE_URL, 'ฐานข้อมูล', 'Database'],
     [BLOB_URL && (S3_ENDPOINT ?? 'Amazon S3'), 'ที่เก็บเสียงและไฟล์', 'Store of sounds and files'],
@@ -169,6 +170,7 @@ function recipients(config: KnownConfig): Fact[] {
     [OIDC_ISSUER, 'ระบบยืนยันตัวตน', 'Identity provider'],
     [RESULT_WEBHOOK_URL, 'ระบบของโรงพยาบาล (ผลตรวจที่ลงนามแล้ว)', "The hospital's system (signed results)"],
     [RESULT_FHIR_URL, 'ระบบของโรงพยาบาล (FHIR)', "The hospital's system (FHIR)"],
+    [RESULT_HL7_URL, 'ระบบของโรงพยาบาล (HL7 v2)', "The hospital's system (HL7 v2)"],
     [TURN_URLS?.join(' '), 'ตัวส่งต่อการโทร (เข้ารหัส)', 'Relay of calls (encrypted)'],
   ] as const;
   const set = others.flatMap(([address, th, en]) =>

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
+import { startHl7Receiver } from '../../../test/hl7-receiver.ts';
 import { ACCEPTS, answering, useOutbox } from '../../../test/outbox.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { startServer } from '../../../test/server.ts';
@@ -132,6 +133,49 @@ test('a FHIR server gets it too: each way has its own place in the outbox', asyn
     await here.server.close();
     here.server = own;
     his.close();
+  }
+});
+
+test('an interface engine gets it by MLLP: the same number at each try, and a dead letter where it refuses', async () => {
+  const own = here.server;
+  const his = await startHl7Receiver();
+  here.server = await startServer({ ...settings(), RESULT_HL7_URL: his.url, RESULT_HL7_RECEIVER: 'HIS' });
+  try {
+    here.nurse = await here.server.user('hl7_nurse');
+    here.doctor = await here.server.doctor('hl7_doctor');
+    // It has it, and its answer is lost: nobody knows.
+    his.answer = () => his.hangUp();
+    const { patient, checkUp, heart } = await signedCheckUp();
+    await until('it is sent', () => his.received.length > 0);
+    await failed();
+    his.answer = (response) => response.sendResponse('AA');
+    here.server.clock.advance(pauseMs(1));
+    await settled();
+    const ids = his.received.map((message) => message.get('MSH.10').toString());
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(his.received[0]?.get('PID.3.1').toString()).toBe(patient.patientID);
+    expect(his.received[0]?.get('OBR.25').toString()).toBe('F');
+    expect((await state()).receivers).toEqual(['webhook', 'hl7']);
+
+    his.answer = (response) => response.sendResponse('AE');
+    await heart.add('corrected');
+    const letter = await until('it is refused', async () => {
+      const { refused } = await state();
+      return refused.find(({ check_up_id: id }) => id === checkUp.id);
+    });
+    expect(letter).toMatchObject({ receiver: 'hl7', why: 'HL7 AE' });
+    his.answer = (response) => response.sendResponse('AA');
+    const { token } = await here.server.signIn('admin');
+    await here.server.call('POST', '/results/again', token, { ids: [letter.id] });
+    await settled();
+    const last = his.received.at(-1);
+    expect(last?.get('OBR.25').toString()).toBe('C');
+    expect(last?.get('OBR.20').toString()).toBe(ids[0]);
+  } finally {
+    await here.server.close();
+    here.server = own;
+    await his.close();
   }
 });
 

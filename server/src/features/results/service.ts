@@ -1,7 +1,7 @@
 import type { ResultsState } from '@sadap/contract/results';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
-import { bearerIn, webhookKeyIn } from '../../config/results.ts';
+import { bearerIn, certificatesIn, webhookKeyIn } from '../../config/results.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -9,6 +9,7 @@ import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
 import type { Reports } from '../reports/index.ts';
 import { createFhirTransport } from './fhir/transport.ts';
+import { createHl7Transport } from './hl7/transport.ts';
 import { type OutgoingRow, resultsQueries } from './queries.ts';
 import type { ResultTransport } from './result-transport.ts';
 import { createSender } from './sender.ts';
@@ -32,6 +33,11 @@ type Settings = Pick<
   | 'RESULT_FHIR_URL'
   | 'RESULT_FHIR_TOKEN_FILE'
   | 'RESULT_HN_SYSTEM'
+  | 'RESULT_HL7_URL'
+  | 'RESULT_HL7_CA_FILE'
+  | 'RESULT_HL7_CHARSET'
+  | 'RESULT_HL7_RECEIVER'
+  | 'RESULT_HL7_FACILITY'
   | 'RESULT_LANGUAGE'
 >;
 
@@ -47,6 +53,17 @@ function transportsOf(config: Settings, origin: string, clock: Clock): ResultTra
     const token = file ? bearerIn(file) : null;
     transports.push(createFhirTransport({ url: RESULT_FHIR_URL, token, origin, hnSystem: RESULT_HN_SYSTEM }));
   }
+  if (config.RESULT_HL7_URL)
+    transports.push(
+      createHl7Transport({
+        url: config.RESULT_HL7_URL,
+        ca: config.RESULT_HL7_CA_FILE ? certificatesIn(config.RESULT_HL7_CA_FILE) : null,
+        receiver: config.RESULT_HL7_RECEIVER,
+        facility: config.RESULT_HL7_FACILITY,
+        charset: config.RESULT_HL7_CHARSET,
+        clock,
+      }),
+    );
   return transports;
 }
 

@@ -127,6 +127,13 @@ export const audit = bilingual({
         accepted: 'เริ่มฟังเสียงสดร่วมกัน',
         ended: 'จบการฟังเสียงสดร่วมกัน',
       },
+      adt: {
+        matched: 'ตรวจสอบผู้ป่วยที่ระบบของโรงพยาบาลแจ้ง (ADT)',
+        refused: 'ยังไม่รับข้อมูลผู้ป่วยที่ระบบของโรงพยาบาลแจ้ง (ADT)',
+        read: 'อ่านข้อมูลผู้ป่วยที่ระบบของโรงพยาบาลแจ้ง (ADT)',
+        'tried-again': 'ลองรับข้อมูลผู้ป่วยอีกครั้ง (ADT)',
+        'put-away': 'ปิดรายการข้อมูลผู้ป่วยที่ระบบของโรงพยาบาลแจ้ง (ADT)',
+      },
       launch: {
         accepted: 'รับการเปิดจากระบบของโรงพยาบาล',
         refused: 'ไม่รับการเปิดจากระบบของโรงพยาบาล',
@@ -373,6 +380,13 @@ export const audit = bilingual({
         invited: 'invited to listen together',
         accepted: 'began to listen together',
         ended: 'ended listening together',
+      },
+      adt: {
+        matched: "Looked up a patient of whom the hospital's system told (ADT)",
+        refused: "Did not take what the hospital's system told of a patient (ADT)",
+        read: "Read what the hospital's system told of a patient (ADT)",
+        'tried-again': 'Tried again to take what was told of a patient (ADT)',
+        'put-away': "Put away what the hospital's system told of a patient (ADT)",
       },
       launch: {
         accepted: "Accepted a launch from the hospital's system",

@@ -21,6 +21,7 @@ export const results = bilingual({
     reasons: {
       NO_ANSWER: 'ระบบของโรงพยาบาลไม่ตอบ',
       NOT_FHIR: 'ที่อยู่นี้ไม่ตอบอย่างเซิร์ฟเวอร์ FHIR R4',
+      NOT_HL7: 'ที่อยู่นี้ไม่ตอบด้วย HL7 v2 ที่ถูกต้อง',
       NOT_MADE: 'สร้างผลตรวจไม่ได้ สาเหตุอยู่ในบันทึกของเซิร์ฟเวอร์',
     },
     openCheckUp: 'เปิดการตรวจ',
@@ -54,6 +55,7 @@ export const results = bilingual({
     why: 'Reason:',
     reasons: {
       NOT_FHIR: 'this address does not answer as a FHIR R4 server',
+      NOT_HL7: 'this address does not answer in HL7 v2 as it should',
       NO_ANSWER: "the hospital's system does not answer",
       NOT_MADE: "it could not be made; the server's log says why",
     },

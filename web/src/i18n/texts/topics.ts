@@ -1,6 +1,7 @@
 /* Every topic of texts, once: both languages are taken from here. */
 
 export { access } from './access.ts';
+export { adt } from './adt.ts';
 export { aiAnalysis } from './ai-analysis.ts';
 export { aiMode } from './ai-mode.ts';
 export { aiUsage } from './ai-usage.ts';

@@ -62,7 +62,7 @@ function State({ state }: { state: ResultsState }) {
   );
 }
 
-const OWN_REASONS = ['NO_ANSWER', 'NOT_FHIR', 'NOT_MADE'] as const;
+const OWN_REASONS = ['NO_ANSWER', 'NOT_FHIR', 'NOT_HL7', 'NOT_MADE'] as const;
 
 /** A reason in words, where it is one of Sadap's own. */
 function useWhyText() {

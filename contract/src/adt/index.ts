@@ -1,0 +1,1 @@
+export type { AdtLetter, AdtLetterContent, AdtState } from './schema.ts';

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Patient } from '@sadap/contract/patients';
+import { Client, Message } from 'node-hl7-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { freePort } from '../../database/free-port.ts';
+import { encoded, framed, type Message as Parsed, parsed } from '../../hl7/index.ts';
+
+let server: TestServer;
+let port: number;
+let nurse: SignedIn;
+beforeAll(async () => {
+  port = await freePort();
+  server = await startServer({ ADT_PORT: String(port), ADT_USERNAME: 'his_adt', LOG_LEVEL: 'silent' });
+  await server.user('his_adt');
+  nurse = await server.user('ward_nurse');
+});
+afterAll(() => server?.close());
+
+let made = 0;
+const nextHn = () => `HN69${String(++made).padStart(5, '0')}`;
+type Told = {
+  hn: string;
+  event?: string;
+  last?: string;
+  first?: string;
+  birth?: string;
+  sex?: string;
+  charset?: string;
+  id?: string;
+  rest?: string;
+};
+function adt({
+  hn,
+  event = 'A04',
+  last = 'ดีงาม',
+  first = 'มาลี',
+  birth = '19580302',
+  sex = 'F',
+  charset = 'UNICODE UTF-8',
+  id,
+  rest,
+}: Told): string {
+  const msh = `MSH|^~\\&|HIS|H|SADAP||20261102031500||ADT^${event}|${id ?? `m${++made}`}|P|2.5.1||||||${charset}`;
+  const pid = `PID|1||7^^^^PI~${hn}^^^HIS^MR||${last}^${first}^^^นาง||${birth}|${sex}`;
+  return `${[msh, `EVN|${event}`, pid, ...(rest ? [rest] : [])].join('\r')}\r`;
+}
+const MEASURED = 'OBX|1|NM|29463-7^Weight^LN||61|kg|||||F\rOBX|2|NM|8302-2^Height^LN||1.58|m|||||F';
+
+/** What is answered to a frame, on a connection of its own. */
+async function answerTo(message: string | Buffer): Promise<Parsed> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    socket.write(framed(typeof message === 'string' ? Buffer.from(message) : message));
+    let got = '';
+    for await (const piece of socket) {
+      got += String(piece);
+      if (got.includes('\u001c')) break;
+    }
+    return parsed(got.slice(1));
+  } finally {
+    socket.destroy();
+  }
+}
+const codeOf = async (message: string | Buffer) => (await answerTo(message)).get('MSA', 1);
+const withHn = async (hn: string) => {
+  const { body } = await server.call('GET', `/patients?search=${hn}`, nurse.token);
+  return (body as Patient[]).find(({ patientID }) => patientID === hn);
+};
+const kept = async (hn: string) =>
+  (await server.sql(`select state, why, other_hn, body from adt_messages where hn = '${hn}' order by id`))
+    .rows;
+const registered = async (change: object = {}) => {
+  const { body } = await server.call('POST', '/patients', nurse.token, {
+    patientID: nextHn(),
+    title: 'นาง',
+    firstName: 'มาลี',
+    lastName: `ดีงาม${made}`,
+    gender: 'female',
+    dateOfBirth: '1958-03-02',
+    weight: 60,
+    height: 158,
+    ...change,
+  });
+  return body as Patient;
+};
+
+describe('what the hospital tells of patients', () => {
+  test('registers one with weight and height, in the name of the account, whom nobody types otherwise then', async () => {
+    const hn = nextHn();
+    const ack = await answerTo(adt({ hn, rest: MEASURED, last: 'ใหม่' }));
+    expect([ack.get('MSA', 1), ack.get('MSH', 9), ack.get('MSH', 9, 2)]).toEqual(['AA', 'ACK', 'A04']);
+    const patient = await withHn(hn);
+    expect(patient).toMatchObject({
+      firstName: 'มาลี',
+      lastName: 'ใหม่',
+      dateOfBirth: '1958-03-02',
+      gender: 'female',
+      weight: 61,
+      height: 158,
+      hospitalAgreedAt: expect.any(String),
+    });
+    const typed = {
+      title: 'นาง',
+      firstName: 'มาลี',
+      lastName: 'อื่น',
+      gender: 'female',
+      dateOfBirth: '1958-03-02',
+    };
+    const changed = { version: 1, ...typed, weight: 61, height: 158 };
+    const { body } = await server.call('PUT', `/patients/${patient?.id}`, nurse.token, changed);
+    expect(body).toMatchObject({ type: 'PATIENT_OF_HOSPITAL' });
+    const { rows } = await server.sql(
+      `select action, address from audit_events where subject_kind = 'patient' and subject_id = '${patient?.id}'
+        and action in ('patient.created', 'adt.matched') order by id`,
+    );
+    expect(rows).toEqual([
+      { action: 'patient.created', address: '127.0.0.1' },
+      { action: 'adt.matched', address: '127.0.0.1' },
+    ]);
+    expect(await kept(hn)).toEqual([{ state: 'done', why: null, other_hn: null, body: null }]);
+  });
+
+  test('confirms one who is here, in TIS-620 too', async () => {
+    const { patientID: hn, lastName } = await registered();
+    const message = adt({ hn, event: 'A08', last: lastName ?? '', charset: 'TIS-620' });
+    expect(await codeOf(encoded(message, 'TIS-620'))).toBe('AA');
+    expect((await withHn(hn))?.hospitalAgreedAt).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ['another name', { last: 'คนอื่น' }, 'DIFFERENT_PATIENT'],
+    ['another birth date', { birth: '19580303' }, 'DIFFERENT_PATIENT'],
+    ['another sex', { sex: 'M' }, 'DIFFERENT_PATIENT'],
+    ['a Buddhist year', { birth: '25010302' }, 'BAD_PATIENT'],
+    ['no whole birth date', { birth: '1958' }, 'BAD_PATIENT'],
+    ['no first name', { first: '' }, 'BAD_PATIENT'],
+    ['a sex that is none', { sex: 'U' }, 'BAD_PATIENT'],
+  ])('leaves %s to a person, and changes nothing', async (_, change, why) => {
+    const before = await registered();
+    const ack = await answerTo(
+      adt({ hn: before.patientID, event: 'A01', last: before.lastName ?? '', ...change }),
+    );
+    expect([ack.get('MSA', 1), ack.get('MSA', 3)]).toEqual(['AE', `kept for a person: ${why}`]);
+    expect(await withHn(before.patientID)).toEqual(before);
+    expect(await kept(before.patientID)).toEqual([
+      { state: 'refused', why, other_hn: null, body: expect.stringContaining('PID|') },
+    ]);
+  });
+
+  test('without weight and height nobody is registered', async () => {
+    const hn = nextHn();
+    expect(await codeOf(adt({ hn, last: 'เบา' }))).toBe('AE');
+    expect(await withHn(hn)).toBeUndefined();
+    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'WEIGHT_AND_HEIGHT_MISSING' }]);
+  });
+
+  test('somebody who is here under another HN is left to a person', async () => {
+    const before = await registered();
+    const hn = nextHn();
+    expect(await codeOf(adt({ hn, last: before.lastName ?? '', rest: MEASURED }))).toBe('AE');
+    expect(await kept(hn)).toMatchObject([{ why: 'SAME_NAME_AND_BIRTH_DATE' }]);
+  });
+
+  test('two records are merged by a person', async () => {
+    const hn = nextHn();
+    expect(await codeOf(adt({ hn, event: 'A40', rest: 'MRG|HN6600001^^^HIS^MR' }))).toBe('AE');
+    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'MERGE', other_hn: 'HN6600001' }]);
+  });
+
+  test('the same message again changes nothing', async () => {
+    const { patientID: hn } = await registered();
+    const message = adt({ hn, last: 'คนอื่น', id: 'again' });
+    expect(await codeOf(message)).toBe('AE');
+    expect(await codeOf(message.replace('20261102031500', '20261102031600'))).toBe('AA');
+    expect(await kept(hn)).toHaveLength(1);
+    // A sender that counts anew from 1 says something else under the same number.
+    expect(await codeOf(message.replace('คนอื่น', 'อีกคน'))).toBe('AE');
+    expect(await kept(hn)).toHaveLength(2);
+  });
+
+  test('goes with the patient', async () => {
+    const { id, patientID: hn } = await registered();
+    await codeOf(adt({ hn, last: 'คนอื่น' }));
+    const { token } = await server.signIn('admin');
+    expect((await server.call('DELETE', `/patients/${id}`, token)).status).toBeLessThan(300);
+    expect(await kept(hn)).toEqual([]);
+  });
+});
+
+describe('a sender', () => {
+  test.each([
+    ['another message', 'MSH|^~\\&|HIS||||1||ORU^R01|1|P|2.5.1\rPID|1\r', '201'],
+    ['another event', 'MSH|^~\\&|HIS||||1||ADT^A03|1|P|2.5.1\rPID|1\r', '201'],
+    ['no number', 'MSH|^~\\&|HIS||||1||ADT^A04||P|2.5.1\rPID|1\r', '201'],
+    ['no HL7', 'hello', '100'],
+    ['another charset', 'MSH|^~\\&|HIS||||1||ADT^A04|1|P|2.5.1||||||BIG-5\rPID|1\r', '102'],
+  ])('of %s is told so', async (_, message, error) => {
+    const ack = await answerTo(message);
+    expect([ack.get('MSA', 1), ack.get('ERR', 3)]).toEqual(['AR', error]);
+  });
+
+  test('that others wrote is answered', async () => {
+    const hn = nextHn();
+    const acks: Message[] = [];
+    const client = new Client({ host: '127.0.0.1' });
+    const outbound = client.createConnection(
+      { port },
+      async (response) => void acks.push(response.getMessage()),
+    );
+    await once(outbound, 'connect');
+    await outbound.sendMessage(new Message({ text: adt({ hn, rest: MEASURED, last: 'ต่างระบบ' }).trimEnd() }));
+    const ack = await until('it is acknowledged', () => acks[0]);
+    expect(ack.get('MSA.1').toString()).toBe('AA');
+    expect(await withHn(hn)).toMatchObject({ lastName: 'ต่างระบบ' });
+    await outbound.close();
+  });
+
+  test('that stops in the middle, speaks something else or too much, is closed; others go on meanwhile', async () => {
+    const slow = connect(port, '127.0.0.1');
+    await once(slow, 'connect');
+    slow.write('\u000bMSH|');
+    for (const bytes of ['GET / HTTP/1.1\r\n', `\u000b${'x'.repeat(300_000)}`]) {
+      const other = connect(port, '127.0.0.1');
+      other.on('error', () => undefined);
+      other.write(bytes);
+      await once(other, 'close');
+    }
+    const { patientID: hn, lastName } = await registered();
+    expect(await codeOf(adt({ hn, last: lastName ?? '' }))).toBe('AA');
+    expect(slow.destroyed).toBe(false);
+    const closed = once(slow, 'close');
+    slow.resume();
+    server.clock.advance(31_000);
+    await closed;
+  });
+
+  test('gets no more than eight connections', async () => {
+    const sockets = Array.from({ length: 9 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    try {
+      await until('one is closed', () => {
+        for (const socket of sockets) socket.resume();
+        return sockets.some(({ closed }) => closed);
+      });
+      expect(sockets.filter(({ closed }) => closed)).toHaveLength(1);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+
+  test('several messages at once are answered in order', async () => {
+    const { patientID: hn, lastName } = await registered();
+    const socket = connect(port, '127.0.0.1');
+    const ids = ['q1', 'q2', 'q3'];
+    socket.write(Buffer.concat(ids.map((id) => framed(Buffer.from(adt({ hn, last: lastName ?? '', id }))))));
+    let got = '';
+    socket.on('data', (piece) => {
+      got += String(piece);
+    });
+    await until('all are answered', () => got.split('\u001c').length === 4);
+    expect([...got.matchAll(/MSA\|AA\|(q\d)/g)].map(([, id]) => id)).toEqual(ids);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,2 @@
+export { adtRoutes } from './routes.ts';
+export { type Adt, createAdt } from './service.ts';

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { AdtLetterContent, AdtState } from '@sadap/contract/adt';
+import type { Clock } from '../../clock.ts';
+import { allowedPeers } from '../../config/adt.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
+import { AppError } from '../../errors.ts';
+import { type Message, parsed } from '../../hl7/index.ts';
+import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
+import { record } from '../audit/index.ts';
+import { isSaidOf, type Patients } from '../patients/index.ts';
+import { usersQueries } from '../users/index.ts';
+import { type AdtEvent, eventOf, newPatientOf, patientOf, saidIn } from './event.ts';
+import { listen } from './listener.ts';
+import { type AdtRow, adtQueries } from './queries.ts';
+
+const MOST_LISTED = 200;
+const FORGETS_EVERY_MS = 3_600_000;
+
+type Parts = { patients: Patients; clock: Clock; log: Pick<Log, 'warn' | 'error'> };
+type Settings = Pick<
+  Config,
+  | 'ADT_PORT'
+  | 'ADT_HOST'
+  | 'ADT_ALLOW'
+  | 'ADT_USERNAME'
+  | 'ADT_CERT_FILE'
+  | 'ADT_KEY_FILE'
+  | 'ADT_CLIENT_CA_FILE'
+>;
+
+/** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
+type Refusal =
+  | 'MERGE'
+  | 'BAD_PATIENT'
+  | 'DIFFERENT_PATIENT'
+  | 'WEIGHT_AND_HEIGHT_MISSING'
+  | 'NO_ACCOUNT'
+  | 'NOT_FINISHED';
+export type Taken = { is: 'done' } | { is: 'refused'; why: string } | { is: 'foreign' };
+
+/** Patients that the hospital's system tells of. */
+export function createAdt(db: Database, config: Settings, { patients, clock, log }: Parts) {
+  /** In whose name patients are registered; its origin is the peer. */
+  async function callerOf({ peer }: AdtRow): Promise<Caller | null> {
+    const user = await usersQueries(db).byUsername(config.ADT_USERNAME ?? '');
+    if (!user || user.deletedAt || user.accountState !== 'active' || user.role === 'ADMIN') return null;
+    const { id: userId, username, email, role, clinicalRole } = user;
+    const origin = { address: peer, requestId: randomUUID() };
+    return { sessionId: '', userId, username, email, role, clinicalRole, origin };
+  }
+
+  /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
+  async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
+    if (row.event === 'A40') return 'MERGE';
+    const said = patientOf(message, row.hn);
+    if (!said) return 'BAD_PATIENT';
+    const caller = await callerOf(row);
+    if (!caller) return 'NO_ACCOUNT';
+    let found = await patients.withHn(said.patientID);
+    if (!found) {
+      const input = newPatientOf(message, said);
+      if (!input) return 'WEIGHT_AND_HEIGHT_MISSING';
+      try {
+        found = await patients.create(caller, input);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // Two tell of the same patient at once.
+        found = error.code === 'HN_TAKEN' ? await patients.withHn(said.patientID) : null;
+        if (!found) return error.code;
+      }
+    }
+    const isSame = isSaidOf(found, said);
+    const { id, version, dateOfBirth } = found;
+    await record(db, caller, {
+      action: 'adt.matched',
+      subject: { kind: 'patient', id },
+      details: { is: isSame ? 'same' : 'different', message: row.id },
+    });
+    if (!isSame) return 'DIFFERENT_PATIENT';
+    if (dateOfBirth === said.dateOfBirth) await patients.agree(id, version);
+    return null;
+  }
+
+  async function looked(message: Message, row: AdtRow): Promise<Taken> {
+    const why = await applied(message, row);
+    await adtQueries(db).end(row.id, why === null ? 'done' : 'refused', why);
+    if (why === null) return { is: 'done' };
+    const by: Actor = { ...SERVER_ITSELF, origin: { address: row.peer, requestId: randomUUID() } };
+    await record(db, by, {
+      action: 'adt.refused',
+      outcome: 'refused',
+      subject: { kind: 'adt-message', id: row.id },
+      details: { why, event: row.event },
+    });
+    log.warn({ message: row.id, why }, 'a message about a patient was not taken: it is a dead letter');
+    return { is: 'refused', why };
+  }
+
+  async function state(): Promise<AdtState> {
+    const letters = await adtQueries(db).letters(MOST_LISTED);
+    return {
+      listens: config.ADT_PORT !== undefined,
+      letters_count: await adtQueries(db).countLetters(),
+      letters: letters.map(({ id, event, hn, otherHn, receivedAt, why }) => ({
+        ...{ id, event, hn, other_hn: otherHn, received_at: receivedAt.toISOString() },
+        why: why ?? 'NOT_FINISHED',
+      })),
+    };
+  }
+
+  async function letter(id: number): Promise<AdtRow & { body: string }> {
+    const row = await adtQueries(db).letter(id);
+    if (!row?.body) throw new AppError('ADT_LETTER_NOT_FOUND');
+    return { ...row, body: row.body };
+  }
+  /** Who has the numbers of a letter, for the trail. */
+  async function patientsOf({ hn, otherHn }: AdtRow): Promise<number[]> {
+    const found = await Promise.all([hn, otherHn].map((each) => each && patients.withHn(each)));
+    return found.flatMap((patient) => (patient ? [patient.id] : []));
+  }
+
+  return {
+    state,
+
+    /** What it says of the patient. */
+    async read(caller: Caller, id: number): Promise<AdtLetterContent> {
+      const row = await letter(id);
+      const patientIds = await patientsOf(row);
+      await record(db, caller, {
+        action: 'adt.read',
+        subject: { kind: 'adt-message', id },
+        patientIds,
+      });
+      const found = row.hn ? await patients.withHn(row.hn) : null;
+      return { id, ...saidIn(parsed(row.body)), patient_id: found?.id ?? null };
+    },
+
+    async again(caller: Caller, id: number): Promise<AdtState> {
+      const row = await letter(id);
+      await record(db, caller, {
+        action: 'adt.tried-again',
+        subject: { kind: 'adt-message', id },
+        patientIds: await patientsOf(row),
+      });
+      await looked(parsed(row.body), row);
+      return state();
+    },
+
+    /** A person has seen to it. */
+    async putAway(caller: Caller, id: number, reason: string): Promise<AdtState> {
+      const row = await letter(id);
+      const patientIds = await patientsOf(row);
+      await db.transaction(async (transaction) => {
+        await adtQueries(transaction).end(id, 'put-away', reason);
+        await record(transaction, caller, {
+          action: 'adt.put-away',
+          subject: { kind: 'adt-message', id },
+          patientIds,
+        });
+      });
+      return state();
+    },
+
+    /** Stores the message, then does what it says. One that was here before changes nothing. */
+    async take(text: string, message: Message, peer: string): Promise<Taken> {
+      const event: AdtEvent | null = eventOf(message, text);
+      if (!event) return { is: 'foreign' };
+      const { row, isNew } = await adtQueries(db).store({ ...event, peer, body: text });
+      if (!isNew && row.state !== 'waiting') return { is: 'done' };
+      return looked(message, row);
+    },
+
+    /** Listens, if configured, until the returned function stops it. */
+    async start(): Promise<() => Promise<void>> {
+      if (config.ADT_PORT === undefined) return async () => undefined;
+      const { ADT_CERT_FILE: cert, ADT_KEY_FILE: key, ADT_CLIENT_CA_FILE: clientCa } = config;
+      const endListening = await listen({
+        host: config.ADT_HOST,
+        port: config.ADT_PORT,
+        tls: cert && key ? { cert, key, clientCa } : null,
+        isAllowed: allowedPeers(clientCa && !config.ADT_ALLOW ? ['0.0.0.0/0', '::/0'] : config.ADT_ALLOW),
+        take: this.take,
+        failed: (error) => log.error({ error: describeError(error) }, 'a message about a patient failed'),
+        clock,
+      });
+      const endForgetting = repeated({
+        everyMs: FORGETS_EVERY_MS,
+        work: () => adtQueries(db).forgetOld(),
+        failure: 'old messages about patients could not be forgotten',
+        log,
+        isAtOnce: true,
+      });
+      return async () => {
+        await endListening();
+        await endForgetting();
+      };
+    },
+  };
+}
+export type Adt = ReturnType<typeof createAdt>;

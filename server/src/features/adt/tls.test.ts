@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { freePort } from '../../database/free-port.ts';
+import { framed } from '../../hl7/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sadap-adt-'));
+const file = (name: string) => join(folder, name);
+function certificate(name: string): void {
+  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', file(`${name}.key`)];
+  const named = ['-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  execFileSync('openssl', [...asked, '-out', file(`${name}.pem`), ...named], { stdio: 'ignore' });
+}
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  for (const name of ['server', 'sender', 'stranger']) certificate(name);
+  port = await freePort();
+  server = await startServer({
+    ...{ ADT_PORT: String(port), ADT_USERNAME: 'his_adt', LOG_LEVEL: 'silent' },
+    ...{ ADT_CERT_FILE: file('server.pem'), ADT_KEY_FILE: file('server.key') },
+    ADT_CLIENT_CA_FILE: file('sender.pem'),
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** `once` would throw the error that may come before. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve));
+const MESSAGE = framed(Buffer.from('MSH|^~\\&|HIS||||1||ADT^A03|1|P|2.5.1\r'));
+/** What is answered to who shows this certificate; '' if the connection ends. */
+async function answered(name: string | null): Promise<string> {
+  const own = name && { cert: readFileSync(file(`${name}.pem`)), key: readFileSync(file(`${name}.key`)) };
+  const socket = connect({ host: '127.0.0.1', port, ca: readFileSync(file('server.pem')), ...own });
+  let got = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (piece) => {
+    got += String(piece);
+    if (got.includes('\u001c')) socket.destroy();
+  });
+  socket.write(MESSAGE);
+  await closed(socket);
+  return got;
+}
+
+test('whoever shows a certificate that was signed for it is answered', async () => {
+  expect(await answered('sender')).toContain('MSA|AR|1');
+});
+
+test.each([null, 'stranger'])('whoever shows %s is not', async (name) => {
+  expect(await answered(name)).toBe('');
+});
+
+test('without TLS nothing is said', async () => {
+  const socket = connectPlain(port, '127.0.0.1');
+  let got = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (piece) => {
+    got += String(piece);
+  });
+  socket.write(MESSAGE);
+  await closed(socket);
+  expect(got).not.toContain('MSA');
+});

@@ -1,0 +1,1 @@
+export { AdtSection } from './view/adt-section.tsx';
