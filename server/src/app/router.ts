@@ -51,7 +51,7 @@ import type { Parts } from './parts.ts';
 
 /** What answers each route of the contract. A service that only its own routes use is created here. */
 export function routerOf({ config, clock }: Ground, parts: Parts, system: System): Router {
-  const { db, access, auth, classifiers, groups, oidc, security, workers } = parts;
+  const { db, access, auth, groups, oidc, security, workers } = parts;
   const { captures, checkUps, deletion, patients, recordings, storedData } = parts;
   const timeZone = config.TIME_ZONE;
   const soundFindings = createSoundFindings(db, recordings, workers, { clock, mode: security.aiMode });
