@@ -41,6 +41,7 @@ export async function startNginx(serverPort: number, httpsPort: number) {
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen 443 ssl;', `listen 127.0.0.1:${httpsPort} ssl;`],
     ['sadap.hospital.example', 'localhost'],
+    ['/var/log/nginx/sadap.log', join(folder, 'site.log')],
     ['127.0.0.1:8080', `127.0.0.1:${serverPort}`],
     ['/etc/ssl/sadap/certificate.pem', certificate],
     ['/etc/ssl/sadap/key.pem', key],
@@ -70,10 +71,12 @@ export async function startNginx(serverPort: number, httpsPort: number) {
     return existsSync(join(folder, 'nginx.pid'));
   });
   return {
+    url: `https://localhost:${httpsPort}`,
     plainUrl: `http://127.0.0.1:${httpPort}`,
     ca: await readFile(certificate),
-    /** What it wrote into its log. */
-    said: () => readFile(join(folder, 'error.log'), 'utf8'),
+    /** What it wrote into its logs. */
+    said: async () =>
+      (await Promise.all(['error.log', 'site.log'].map((name) => readFile(join(folder, name), 'utf8')))).join(''),
     async close(): Promise<void> {
       child.kill('SIGQUIT');
       child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { lastBackupFile } from '../config/last-backup.ts';
+import { lastBackupFile, lastTrialFile } from '../config/last-backup.ts';
 import { createMetrics, createMonitorListener } from '../features/monitoring/index.ts';
 import type { System } from '../features/system/index.ts';
 import type { Ground } from './ground.ts';
@@ -14,6 +14,7 @@ export function openMonitoring({ config, log, life }: Ground, { db, devices }: P
     deviceStatuses: () => devices.statuses(),
     dataDir,
     lastBackupFile: lastBackupFile(dataDir),
+    lastTrialFile: lastTrialFile(dataDir),
     version,
   });
   const listener = createMonitorListener({ port, host }, { metrics, health: system.health, log });

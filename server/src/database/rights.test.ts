@@ -62,6 +62,8 @@ describe('the role that serves', () => {
     'delete from analysis_addenda',
     'delete from signed_reports',
     `update signed_reports set sha256 = 'x'`,
+    `update shown_ai_opinions set agrees = true`,
+    'delete from shown_ai_analyses',
     `insert into audit_chain_starts (position, hash) values (0, 'x')`,
     'delete from audit_chain_starts',
     'truncate audit_unsealed',

@@ -26,7 +26,7 @@ const APPEND_ONLY = [
   'sound_corrections',
   'sound_events',
 ];
-const READ_ONLY = ['audit_chain_starts'];
+const READ_ONLY = ['audit_chain_starts', 'shown_ai_analyses', 'shown_ai_opinions', 'shown_sound_findings'];
 /** The time and the number of an event are the database's. */
 const OF_AN_EVENT =
   'user_id, session_id, address, request_id, action, outcome, subject_kind, subject_id, patient_ids, details';

@@ -112,7 +112,19 @@ test('a page has its realtime channel, as a WebSocket', async () => {
   socket.close();
 });
 
-test('nginx has nothing to complain of', async () => {
-  const lines = (await nginx.said()).split('\n');
-  expect(lines.filter((line) => /\[(error|crit|alert|emerg|warn)\]/.test(line))).toEqual([]);
+test('nginx has nothing to complain of, and names no patient while Sadap is down', async () => {
+  const faults = async () =>
+    (await nginx.said()).split('\n').filter((line) => /\[(error|crit|alert|emerg|warn)\]/.test(line));
+  expect(await faults()).toEqual([]);
+  const away = await startNginx(await freePort(), await freePort());
+  try {
+    const asking = request(`${away.url}/api/patients?search=HN6900001`, { ca: away.ca });
+    asking.end();
+    const [answer] = await once(asking, 'response');
+    answer.resume();
+    expect(answer.statusCode).toBe(502);
+    expect(await away.said()).not.toContain('HN6900001');
+  } finally {
+    await away.close();
+  }
 });

@@ -34,14 +34,19 @@ test('systemd waits as long as a server needs to stop, and leaves its PostgreSQL
 test('the nightly backup is restored as a trial, and the oldest ones go', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-deploy-'));
   await chmod(folder, 0o755);
-  const [dataDir, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  const [dataDir, backups, trials] = ['data', 'backups', 'trials'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   await mkdir(backups);
+  await mkdir(trials);
   const server = await startServerProcess(dataDir);
   try {
     for (const day of ['01', '02'])
       await writeFile(join(backups, `sadap-2026-01-${day}T033000.backup`), 'old');
     await writeFile(join(backups, 'notes.txt'), "somebody's own");
-    const asked = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'correct horse battery' };
+    const asked = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'correct horse battery', CACHE_DIRECTORY: trials };
     const script = join(RELEASE, 'deploy', 'backup.sh');
     const { stdout } = await run(script, [backups, '2'], { env: asked });
     expect(stdout).toContain('✓');
@@ -51,12 +56,16 @@ test('the nightly backup is restored as a trial, and the oldest ones go', async 
       'sadap-2026-01-02T033000.backup',
       expect.stringMatching(/^sadap-20.*backup$/),
     ]);
-    expect((await stat(join(dataDir, 'last-backup'))).size).toBe(0);
+    expect(existsSync(join(dataDir, 'last-backup'))).toBe(true);
+    const trial = (await stat(join(dataDir, 'last-backup-trial'))).mtimeMs;
+    expect(await readdir(trials)).toEqual([]);
 
     // A trial that fails removes nothing, and the unit fails.
     await writeFile(join(backups, 'sadap-9999-01-01T000000.backup'), 'no backup at all');
     await expect(run(script, [backups, '1'], { env: asked })).rejects.toThrow();
     expect(await readdir(backups)).toContain('sadap-2026-01-02T033000.backup');
+    expect((await stat(join(dataDir, 'last-backup-trial'))).mtimeMs).toBe(trial);
+    expect(await readdir(trials)).toEqual([]);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

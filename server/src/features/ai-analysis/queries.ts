@@ -20,6 +20,13 @@ export const aiAnalysesQueries = (db: Queryable) => {
 
   return {
     areThereAny: async () => (await db.select({ id: aiAnalyses.id }).from(aiAnalyses).limit(1)).length > 0,
+    /** Of all sounds; 0: there is none. */
+    async newestId(): Promise<number> {
+      const { rows } = await db.execute<{ id: number }>(
+        sql`select coalesce(max(id), 0)::int as id from recordings`,
+      );
+      return rows[0]?.id ?? 0;
+    },
     /** The newest sound that no classifier has heard; none of a record whose use is restricted. */
     async nextUnheard(organs: readonly Organ[], exceptIds: readonly number[]) {
       const { rows } = await db.execute<{ id: number; organ: Organ; author: number }>(sql`

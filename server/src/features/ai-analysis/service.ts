@@ -151,6 +151,7 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     start(): () => Promise<void> {
       const stop = keepHearing(db, {
         mode,
+        clock,
         log,
         organs: async () =>
           (await classifiers.list()).flatMap(({ state, organ }) => (state === 'ready' ? [organ] : [])),

@@ -1,6 +1,7 @@
 import type { AiMode } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { LOCKS } from '../../database/locks.ts';
 import { describeError } from '../../described-error.ts';
@@ -9,8 +10,10 @@ import { repeated } from '../../repeated.ts';
 import { aiAnalysesQueries } from './queries.ts';
 
 const EVERY_MS = 2_000;
-/** Of a turn, which holds the lock. */
-const MOST_SOUNDS = 3;
+/** A sound that could not be heard is tried again after this: its bytes or the database may have been away. */
+const AGAIN_MS = 10 * 60_000;
+/** Without a new sound, all are looked through no more often: they may be many. */
+const LOOK_EVERY_MS = 60_000;
 
 type Parts = {
   mode: () => Promise<AiMode>;
@@ -18,50 +21,58 @@ type Parts = {
   organs: () => Promise<Organ[]>;
   /** Returns what keeps the result. */
   hear: (sound: Unheard) => Promise<() => Promise<void>>;
+  clock: Pick<Clock, 'monotonicMs'>;
   log: Log;
 };
 type Unheard = { id: number; organ: Organ; author: number };
 
 /**
  * While the AI is silent nobody asks for a result, so the server lets the classifiers hear each sound. One
- * server at a time, the newest sound first. Returns a function that stops it.
+ * server at a time, one sound a turn, the newest first. Returns a function that stops it.
  */
-export function keepHearing(db: Database, { mode, organs, hear, log }: Parts): () => Promise<void> {
+export function keepHearing(
+  db: Database,
+  { mode, organs, hear, clock, log }: Parts,
+): () => Promise<void> {
   const queries = aiAnalysesQueries(db);
-  /** Tried again after a restart. */
-  const passedOver = new Set<number>();
+  /** When each is tried again, by its id. */
+  const failed = new Map<number, number>();
+  /** The newest sound when all had been heard, and when that was; null: it is not known. */
+  let allHeard: { newestId: number; atMs: number } | null = null;
   const stopped = Promise.withResolvers<'stopped'>();
-  let isStopped = false;
 
-  async function hearSome(): Promise<void> {
-    const ready = await organs();
-    for (let heard = 0; heard < MOST_SOUNDS && !isStopped; heard++) {
-      const sound = await queries.nextUnheard(ready, [...passedOver]);
-      if (!sound) return;
-      try {
-        // A long sound holds up no server that is to end: it is heard after the next start.
-        const keep = await Promise.race([hear(sound), stopped.promise]);
-        if (keep === 'stopped') return;
-        await keep();
-      } catch (error) {
-        passedOver.add(sound.id);
-        log.warn({ recording: sound.id, error: describeError(error) }, 'a sound was not heard in silence');
-      }
+  async function hearOne(): Promise<void> {
+    const nowMs = clock.monotonicMs();
+    const newestId = await queries.newestId();
+    if (allHeard?.newestId === newestId && nowMs - allHeard.atMs < LOOK_EVERY_MS) return;
+    for (const [id, againAtMs] of failed) if (againAtMs <= nowMs) failed.delete(id);
+    const sound = await queries.nextUnheard(await organs(), [...failed.keys()]);
+    allHeard = sound ? null : { newestId, atMs: nowMs };
+    if (!sound) return;
+    try {
+      // A long sound holds up no server that is to end: it is heard after the next start.
+      const keep = await Promise.race([hear(sound), stopped.promise]);
+      if (keep !== 'stopped') await keep();
+    } catch (error) {
+      failed.set(sound.id, nowMs + AGAIN_MS);
+      log.warn({ recording: sound.id, error: describeError(error) }, 'a sound was not heard in silence');
     }
   }
 
   const work = async () => {
-    if ((await mode()) !== 'silent') return;
+    if ((await mode()) !== 'silent') {
+      allHeard = null;
+      return;
+    }
     await db.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ held: boolean }>(
         sql`select pg_try_advisory_xact_lock(${LOCKS.silentHearing}) as held`,
       );
-      if (rows[0]?.held) await hearSome();
+      if (rows[0]?.held) await hearOne();
     });
   };
   const stop = repeated({ everyMs: EVERY_MS, work, failure: 'the AI did not hear new sounds', log });
   return () => {
-    isStopped = true;
     stopped.resolve('stopped');
     return stop();
   };

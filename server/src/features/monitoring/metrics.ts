@@ -11,6 +11,8 @@ export type Monitored = {
   dataDir: string;
   /** Written whenever a backup is whole. */
   lastBackupFile: string;
+  /** Written whenever a backup was restored as a trial. */
+  lastTrialFile: string;
   version: string;
 };
 
@@ -52,6 +54,10 @@ export function createMetrics(db: Database, monitored: Monitored) {
     'sadap_last_backup_timestamp_seconds',
     'When the last backup was whole, in Unix time; absent: none is known.',
   );
+  const trial = gauge(
+    'sadap_last_backup_trial_timestamp_seconds',
+    'When a backup was last restored as a trial, in Unix time; absent: none is known.',
+  );
   const counted = Object.entries(WAITING).map(
     ([field, [name, help]]) => [field as keyof Waiting, gauge(name, help)] as const,
   );
@@ -67,12 +73,12 @@ export function createMetrics(db: Database, monitored: Monitored) {
   }
 
   async function lookAtDisk(): Promise<void> {
-    for (const each of [free, size, backup]) each.remove();
+    for (const each of [free, size, backup, trial]) each.remove();
     const { bavail, blocks, bsize } = await statfs(monitored.dataDir);
     free.set(bavail * bsize);
     size.set(blocks * bsize);
-    const { mtimeMs } = await stat(monitored.lastBackupFile);
-    backup.set(mtimeMs / 1000);
+    backup.set((await stat(monitored.lastBackupFile)).mtimeMs / 1000);
+    trial.set((await stat(monitored.lastTrialFile)).mtimeMs / 1000);
   }
 
   async function look(): Promise<string> {

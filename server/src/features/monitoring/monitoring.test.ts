@@ -44,9 +44,16 @@ test('counts what waits, and how long the oldest has waited', async () => {
   await server.sql(`insert into doomed_blobs (key, doomed_at)
     values ('sounds/none', now() - interval '90 minutes'), ('sounds/later', now() + interval '1 day')`);
   const { checkUp } = await server.patientWithCheckUp(token);
+  const held = await server.patientWithCheckUp(token);
+  await server.sql(`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
+    values (${held.patient.id}, 'asked', '', 1, now())`);
+  await server.sql(`insert into result_receivers (name) values ('fhir')`);
+  // The last two are held back: a record that is restricted, and a receiver that is configured no more.
   await server.sql(`insert into outgoing_results (receiver, check_up_id, patient_id, changed_at, state)
     values ('fhir', ${checkUp.id}, ${checkUp.patientId}, now() - interval '10 minutes', 'waiting'),
-      ('fhir', ${checkUp.id}, ${checkUp.patientId}, now(), 'refused')`);
+      ('fhir', ${checkUp.id}, ${checkUp.patientId}, now(), 'refused'),
+      ('fhir', ${held.checkUp.id}, ${held.patient.id}, now() - interval '1 day', 'waiting'),
+      ('webhook', ${checkUp.id}, ${checkUp.patientId}, now() - interval '1 day', 'waiting')`);
   const seen = await numbers();
   expect(seen).toMatchObject({
     sadap_doomed_blobs: 1,
@@ -70,7 +77,11 @@ test('has the disk, the event loop and the version; a backup only once there is 
   const file = join(server.dataDir, 'last-backup');
   await writeFile(file, '');
   await utimes(file, 1_700_000_000, 1_700_000_000);
-  expect((await numbers()).sadap_last_backup_timestamp_seconds).toBe(1_700_000_000);
+  const after = await numbers();
+  expect(after.sadap_last_backup_timestamp_seconds).toBe(1_700_000_000);
+  expect(after).not.toHaveProperty('sadap_last_backup_trial_timestamp_seconds');
+  await writeFile(join(server.dataDir, 'last-backup-trial'), '');
+  expect((await numbers()).sadap_last_backup_trial_timestamp_seconds).toBeGreaterThan(1_700_000_000);
 });
 
 test('names nobody', async () => {

@@ -7,6 +7,7 @@ export type Waiting = {
   capturesUnsaved: number;
   doomed: number;
   doomedAge: number;
+  /** Of receivers that are configured, and of records that are not restricted: others are held back. */
   resultsWaiting: number;
   resultsAge: number;
   resultsRefused: number;
@@ -26,7 +27,10 @@ export const monitoringQueries = (db: Queryable) => ({
         (select count(*) from outgoing_results where state = 'refused')::int "resultsRefused"
       from
         (select count(*), min(doomed_at) oldest from doomed_blobs where doomed_at <= now()) due,
-        (select count(*), min(changed_at) oldest from outgoing_results where state = 'waiting') outbox`);
+        (select count(*), min(changed_at) oldest from outgoing_results waiting where state = 'waiting'
+          and receiver in (select name from result_receivers)
+          and not exists (select from patient_restrictions held
+            where held.patient_id = waiting.patient_id and held.lifted_at is null)) outbox`);
     return rows[0] as Waiting;
   },
 });

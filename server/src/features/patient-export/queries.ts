@@ -24,7 +24,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   signed_reports: (
     id,
   ) => sql`select check_up_id, language, basis, encode(pdf, 'base64') as pdf, sha256, created_at
-    from shown_signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
+    from signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
   recording_circumstances: (id) => ofRecordings(sql`recording_circumstances`, id),
   position_corrections: (id) => ofRecordings(sql`position_corrections`, id),
   sound_findings: (id) => ofRecordings(sql`shown_sound_findings`, id),

@@ -1,11 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import type { Held } from '../patient-export/index.ts';
 import { signedReports } from './schema.ts';
 
 type HeldRow<Table extends keyof Held> = Held[Table][number];
-/** At the end of a kept report's basis: nothing, AI results, or these and what is measured. */
-type LeftOut = '' | '-without-ai' | '-recorded-only';
 /** What a report is about, with the newest version of each statement. */
 export type Examined = {
   patient: HeldRow<'patients'>;
@@ -23,8 +21,6 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
-  /** What the hospital has left out of it. */
-  leftOut: LeftOut;
   /** Names of accounts, by id. */
   names: Map<number, string>;
 };
@@ -44,15 +40,20 @@ type KeptReport = Pick<typeof signedReports.$inferSelect, 'pdf' | 'sha256'>;
 
 export const reportQueries = (db: Database) => ({
   /**
-   * The stored report of a signed state. A later AI result, or none any more, changes nothing of it: only
-   * where the AI is silent, one with a result in it is passed over.
+   * The stored report of a signed state. A later AI result changes nothing of it, nor does an AI that is
+   * silent by now: the paper that was handed out is the one that is found later.
    */
   async kept({ checkUpId, language, basis }: Kept): Promise<KeptReport | undefined> {
-    const { rows } = await db.execute<KeptReport>(sql`
-      select pdf, sha256 from shown_signed_reports
-      where check_up_id = ${checkUpId} and language = ${language}
-        and basis in (${basis}, ${`${basis}-without-ai`}, ${`${basis}-recorded-only`})
-      order by length(basis) limit 1`);
+    const rows = await db
+      .select({ pdf: signedReports.pdf, sha256: signedReports.sha256 })
+      .from(signedReports)
+      .where(
+        and(
+          eq(signedReports.checkUpId, checkUpId),
+          eq(signedReports.language, language),
+          eq(signedReports.basis, basis),
+        ),
+      );
     return rows[0];
   },
   /** Of two that are made at once, the first stays. */
@@ -84,10 +85,6 @@ export const reportQueries = (db: Database) => ({
         );
         const analyses = await rows<HeldRow<'analyses'>>(newest(sql`analyses`, sql`version`, id));
         const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`shown_ai_analyses`, sql`id`, id));
-        const {
-          rows: [ai],
-        } = await transaction.execute<{ left_out: LeftOut }>(sql`select case when ai_speaks() then ''
-          when sounds_are_measured() then '-without-ai' else '-recorded-only' end as left_out`);
         const named = await transaction.execute<{ id: number; name: string }>(sql`
           select id, coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name
           from users where id in (select created_by from recordings where check_up_id = ${id}
@@ -103,7 +100,6 @@ export const reportQueries = (db: Database) => ({
           recordings,
           analyses,
           aiResults,
-          leftOut: ai?.left_out ?? '-recorded-only',
           signatures: await rows(
             sql`select * from analysis_signatures where recording_id in (${recordingsOf(id)}) order by signed_at`,
           ),

@@ -150,7 +150,6 @@ const EXAMINED: Examined = {
   ],
   corrections: [],
   events: [],
-  leftOut: '',
   aiResults: [
     {
       recording_id: 11,

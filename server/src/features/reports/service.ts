@@ -75,19 +75,11 @@ export function createReports(db: Database, { recordings, letterhead, documents,
   /** The report of a signed examination is made once and kept. */
   async function makeOnce(asker: Asker, asked: Asked, examined: Examined, gone: AbortSignal) {
     const { checkUpId, language } = asked;
-    const basis = basisOf(examined);
-    const place = { checkUpId, language, basis };
+    const place = { checkUpId, language, basis: basisOf(examined) };
     const before = await queries.kept(place);
     if (before) return { bytes: before.pdf, sha256: before.sha256 };
     const { bytes, sha256 } = await draw(asker, asked, examined, gone);
-    const keptAs = `${basis}${examined.leftOut}`;
-    await queries.keep({
-      ...place,
-      basis: keptAs,
-      pdf: Buffer.from(bytes),
-      sha256,
-      createdAt: new Date(clock.now()),
-    });
+    await queries.keep({ ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) });
     const kept = await queries.kept(place);
     if (!kept) throw new AppError('CHECK_UP_NOT_FOUND');
     return { bytes: kept.pdf, sha256: kept.sha256 };

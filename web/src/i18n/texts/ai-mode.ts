@@ -18,9 +18,9 @@ export const aiMode = bilingual({
       on: 'AI แสดงผลอยู่ โดยยังไม่เคยตรวจสอบความถูกต้องกับผู้ป่วยของโรงพยาบาลนี้',
     },
     ask: {
-      off: 'ผลวิเคราะห์ AI และค่าที่วัดจากเสียงจะหายไปจากทุกหน้า รายงาน และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี ผลที่เก็บไว้ไม่ถูกลบ และจะไม่มีการวิเคราะห์เสียงใหม่',
+      off: 'ผลวิเคราะห์ AI และค่าที่วัดจากเสียงจะหายไปจากทุกหน้า รายงานใหม่ และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี รายงานที่ลงนามและออกไปแล้วคงเดิม ผลที่เก็บไว้ไม่ถูกลบ และจะไม่มีการวิเคราะห์เสียงใหม่',
       silent:
-        'ผลวิเคราะห์ AI จะหายไปจากทุกหน้า รายงาน และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี ผลที่เก็บไว้ไม่ถูกลบ และเสียงใหม่ยังวิเคราะห์ต่อไป',
+        'ผลวิเคราะห์ AI จะหายไปจากทุกหน้า รายงานใหม่ และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี รายงานที่ลงนามและออกไปแล้วคงเดิม ผลที่เก็บไว้ไม่ถูกลบ และเสียงใหม่ยังวิเคราะห์ต่อไป',
       on: 'ทั้ง {{all}} บัญชีจะเห็นผลวิเคราะห์ AI ทั้งผลใหม่และผลที่เก็บไว้ขณะไม่แสดงผล รายงานใหม่จะมีผล AI ด้วย',
     },
   },
@@ -41,9 +41,9 @@ export const aiMode = bilingual({
       on: 'The AI shows its results. It was never validated on this hospital’s patients.',
     },
     ask: {
-      off: 'AI results and what is measured from sounds will disappear from every page, report and export, for all {{all}} accounts. Kept results are not deleted. No new sound will be analysed.',
+      off: 'AI results and what is measured from sounds will disappear from every page, new report and export, for all {{all}} accounts. Signed reports that were made stay as they are. Kept results are not deleted. No new sound will be analysed.',
       silent:
-        'AI results will disappear from every page, report and export, for all {{all}} accounts. Kept results are not deleted. New sounds will still be analysed.',
+        'AI results will disappear from every page, new report and export, for all {{all}} accounts. Signed reports that were made stay as they are. Kept results are not deleted. New sounds will still be analysed.',
       on: 'All {{all}} accounts will see AI results, new ones and those that were kept in silence. New reports will name them.',
     },
   },
