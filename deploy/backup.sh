@@ -19,6 +19,8 @@ if [ -n "${CACHE_DIRECTORY:-}" ]; then
 else
   place=$(mktemp -d)
 fi
+# As root, PostgreSQL runs as somebody else, who must pass; what is restored is closed in itself.
+chmod 711 "$place"
 trap 'rm -rf "$place"' EXIT
 trap 'exit 1' HUP INT TERM
 

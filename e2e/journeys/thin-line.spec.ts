@@ -6,8 +6,8 @@ import { speak, wordsOf } from '../harness/words.ts';
 import { connect, enter, openRecordingPage } from './pages.ts';
 
 const words = wordsOf('th');
-/** Half of what live sound needs. */
-const THIN = { bytesPerSecond: 16_000, delayMs: 20 };
+/** Half of what live sound needs, compressed. */
+const THIN = { bytesPerSecond: 3_200, delayMs: 20 };
 
 test('over a thin line the page says so, recording goes on, and it is taken back once the line is good', async ({
   page,

@@ -76,7 +76,9 @@ export async function startNginx(serverPort: number, httpsPort: number) {
     ca: await readFile(certificate),
     /** What it wrote into its logs. */
     said: async () =>
-      (await Promise.all(['error.log', 'site.log'].map((name) => readFile(join(folder, name), 'utf8')))).join(''),
+      (await Promise.all(['error.log', 'site.log'].map((name) => readFile(join(folder, name), 'utf8')))).join(
+        '',
+      ),
     async close(): Promise<void> {
       child.kill('SIGQUIT');
       child.kill('SIGTERM');

@@ -46,7 +46,12 @@ test('the nightly backup is restored as a trial, and the oldest ones go', async 
     for (const day of ['01', '02'])
       await writeFile(join(backups, `sadap-2026-01-${day}T033000.backup`), 'old');
     await writeFile(join(backups, 'notes.txt'), "somebody's own");
-    const asked = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'correct horse battery', CACHE_DIRECTORY: trials };
+    const asked = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: 'correct horse battery',
+      CACHE_DIRECTORY: trials,
+    };
     const script = join(RELEASE, 'deploy', 'backup.sh');
     const { stdout } = await run(script, [backups, '2'], { env: asked });
     expect(stdout).toContain('✓');

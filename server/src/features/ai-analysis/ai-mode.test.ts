@@ -155,7 +155,8 @@ describe('silent', () => {
 
   test('a report that was signed and made before stays as it is', async () => {
     await setMode('on');
-    const report = async () => Buffer.from((await bytesOf(`/sessions/${signed.id}/report.pdf?language=en`)).bytes);
+    const report = async () =>
+      Buffer.from((await bytesOf(`/sessions/${signed.id}/report.pdf?language=en`)).bytes);
     const before = await report();
     expect(await tellsIn(before)).toBe(true);
     for (const mode of ['silent', 'off', 'on']) {

@@ -30,10 +30,7 @@ type Unheard = { id: number; organ: Organ; author: number };
  * While the AI is silent nobody asks for a result, so the server lets the classifiers hear each sound. One
  * server at a time, one sound a turn, the newest first. Returns a function that stops it.
  */
-export function keepHearing(
-  db: Database,
-  { mode, organs, hear, clock, log }: Parts,
-): () => Promise<void> {
+export function keepHearing(db: Database, { mode, organs, hear, clock, log }: Parts): () => Promise<void> {
   const queries = aiAnalysesQueries(db);
   /** When each is tried again, by its id. */
   const failed = new Map<number, number>();
