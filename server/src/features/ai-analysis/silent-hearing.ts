@@ -10,7 +10,7 @@ import { repeated } from '../../repeated.ts';
 import { aiAnalysesQueries } from './queries.ts';
 
 const EVERY_MS = 2_000;
-/** A sound that could not be heard is tried again after this: its bytes or the database may have been away. */
+/** A sound that could not be heard is tried again after this: its bytes may have been away. */
 const AGAIN_MS = 10 * 60_000;
 /** Without a new sound, all are looked through no more often: they may be many. */
 const LOOK_EVERY_MS = 60_000;
