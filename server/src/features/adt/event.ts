@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LaunchedPatient } from '@sadap/contract/launch/schema';
-import { normalizeHospitalNumber } from '@sadap/contract/patient-identity';
+import { isSameBirthDate, nameKeyOf, normalizeHospitalNumber } from '@sadap/contract/patient-identity';
 import { CreatePatientInput } from '@sadap/contract/patients/schema';
-import type { Message } from '../../hl7/index.ts';
+import { type Message, parsed } from '../../hl7/index.ts';
 
 /** Events that say who a patient is. Others are answered AR. */
 export const SAYING = ['A01', 'A04', 'A08'];
@@ -75,6 +75,20 @@ export function patientOf(message: Message, hn: string | null): LaunchedPatient 
 export function saidIn(message: Message) {
   const text = (field: number, part = 1) => said(message.get('PID', field, part)).slice(0, 200) || null;
   return { last_name: text(5), first_name: text(5, 2), birth_date: text(7), sex: text(8) };
+}
+
+type Named = { name: string | null; first_name?: unknown; last_name?: unknown; date_of_birth: string };
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
+/** Whether a message that is kept says this patient's name and birth date. */
+export function namesPatient(body: string, { name, date_of_birth: birthDate, ...parts }: Named): boolean {
+  const said = saidIn(parsed(body));
+  const firstName = textOr(parts.first_name);
+  const lastName = textOr(parts.last_name);
+  const [, ...day] = /^(\d{4})(\d{2})?(\d{2})?/.exec(said.birth_date ?? '') ?? [];
+  return (
+    nameKeyOf({ firstName: said.first_name, lastName: said.last_name }) ===
+      nameKeyOf({ name, firstName, lastName }) && isSameBirthDate(birthDate, day.filter(Boolean).join('-'))
+  );
 }
 
 /** With weight and height, without which nobody is registered; null where it does not say them. */
