@@ -44,7 +44,7 @@ export function eventOf(message: Message, text: string): AdtEvent | null {
 }
 
 /**
- * That of type MR; else the first without a type. As patients are found by it, so that a message goes with its
+ * That of type MR; else the first without a type. As patients are found by it: a message goes with its
  * patient. Cut: a dead letter shows what is no HN, too.
  */
 function hnIn(message: Message, segment: string, field: number): string | null {

@@ -2,8 +2,8 @@ import { namesPatient } from '../adt/index.ts';
 import type { Held } from './held.ts';
 
 /**
- * A message comes with a patient by the HN, and may name somebody else: that is why it was not taken. Of such a
- * one, and of one whose text is gone, stays what happened to it.
+ * A message comes with a patient by the HN, and may name somebody else: that is why it was not taken. Of such
+ * a one, and of one whose text is gone, stays what happened to it.
  */
 export function ownLetters({ patients: [patient], adt_messages: rows }: Held): Held['adt_messages'] {
   return rows.map((row) => {
