@@ -21,7 +21,7 @@ export const AdtState = z
     /** Whether Sadap listens for such messages. */
     listens: z.boolean(),
     letters_count: z.number().int(),
-    /** At most 200, oldest first. */
+    /** At most 200, newest first. */
     letters: z.array(AdtLetter),
   })
   .meta({ id: 'AdtState' });

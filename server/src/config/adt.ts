@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { CHARSETS } from './hl7-charsets.ts';
 import { certificatesIn } from './results.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -21,6 +22,8 @@ export const adtSettings = {
     .optional(),
   /** The account in whose name patients are registered. */
   ADT_USERNAME: z.string().min(1).max(64).optional(),
+  /** Of messages that name none. */
+  ADT_CHARSET: z.enum(CHARSETS).default('UNICODE UTF-8'),
   ADT_CERT_FILE: z.string().min(1).optional(),
   ADT_KEY_FILE: z.string().min(1).optional(),
   /** Who signs the certificates that senders must show, as PEM. */

@@ -1,4 +1,5 @@
 import type { Charset } from '../config/hl7-charsets.ts';
+import { withoutControls } from './message.ts';
 
 /** Thai systems name theirs in several ways. */
 const THAI = /^(TIS-?620(-\d+)?|ISO[ _-]?IR[ _-]?166|(ISO-?)?8859[/-]11|WINDOWS-?874|CP-?874)$/i;
@@ -36,18 +37,19 @@ function charsetNamed(name: string): Charset | 'none' | null {
 /** A charset that is not spoken here, or bytes that are none of it. */
 export class OtherCharset extends Error {}
 
-/** Reads a message's bytes by its own MSH-18; without one they are UTF-8. Throws `OtherCharset`. */
-export function decoded(bytes: Uint8Array): string {
+/** Reads a message's bytes by its own MSH-18; without one as `usual`. Throws `OtherCharset`. */
+export function decoded(bytes: Uint8Array, usual: Charset = 'UNICODE UTF-8'): string {
   // All charsets here have ASCII in common, and MSH-18 is of it.
   const [msh = ''] = Buffer.from(bytes)
     .toString('latin1')
     .split(/[\r\n]/, 1);
   const [name = ''] = (msh.split(msh.charAt(3))[17] ?? '').split(msh.charAt(5) || '~');
-  const charset = charsetNamed(name.trim());
-  if (charset === null) throw new OtherCharset();
+  const named = charsetNamed(name.trim());
+  if (named === null) throw new OtherCharset();
+  const charset = named === 'none' ? usual : named;
   try {
     const label = charset === 'TIS-620' ? 'windows-874' : 'utf-8';
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return withoutControls(new TextDecoder(label, { fatal: true }).decode(bytes));
   } catch {
     throw new OtherCharset();
   }

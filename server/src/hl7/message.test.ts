@@ -1,7 +1,7 @@
 import { Message as ForeignMessage } from 'node-hl7-client';
 import { describe, expect, test } from 'vitest';
 import { decoded, encoded, OtherCharset } from './charset.ts';
-import { mshSegment, NoHl7, parsed, written } from './message.ts';
+import { mshSegment, NoHl7, parsed, TooLarge, written } from './message.ts';
 import { framed, frameReader } from './mllp.ts';
 
 const SPECIAL = 'a|b^c~d&e\\f';
@@ -48,6 +48,7 @@ describe('a message', () => {
     ['a\\X41\\b', 'aAb'],
     ['a\\X0D0A\\b', 'a\r\nb'],
     ['a\\.br\\b', 'a\nb'],
+    ['a\\X00\\b\\X0109\\c', 'ab\tc'],
     ['a\\H\\b\\N\\c', 'abc'],
     ['C:\\new', 'C:\\new'],
     ['\\Q\\x\\E\\', '\\Q\\x\\'],
@@ -55,6 +56,17 @@ describe('a message', () => {
     ['\\E\\X41\\E\\', '\\X41\\'],
   ])('%j means %j', (sent, meant) => {
     expect(parsed(`MSH|^~\\&\rNTE|${sent}`).get('NTE', 1)).toBe(meant);
+  });
+
+  test('of the most segments, repetitions and components is read, of one more is not', () => {
+    const of = (segments: number, repetitions: number, components: number) => () => {
+      const field = `${'~'.repeat(repetitions - 1)}${'^'.repeat(components - 1)}x`;
+      return parsed(`MSH|^~\\&\r${'OBX|1\r'.repeat(segments - 2)}PID|1|${field}|~^\r`);
+    };
+    const message = of(2_000, 50, 100)();
+    expect(message.get('PID', 2, 100, { repetition: 49 })).toBe('x');
+    expect(message.count('OBX')).toBe(1_998);
+    for (const larger of [of(2_001, 1, 1), of(2, 51, 1), of(2, 1, 101)]) expect(larger).toThrow(TooLarge);
   });
 
   test.each([
@@ -79,6 +91,9 @@ describe('the charset', () => {
   });
   test.each(['', 'UNICODE UTF-8', 'UTF-8', 'UNICODE UTF-8~ISO IR87'])('%j is UTF-8', (name) => {
     expect(parsed(decoded(thai(name, Buffer.from('มาลี')))).get('PID', 5)).toBe('มาลี');
+  });
+  test('without a name is the usual one', () => {
+    expect(parsed(decoded(thai('', encoded('มาลี', 'TIS-620')), 'TIS-620')).get('PID', 5)).toBe('มาลี');
   });
   test('that is another, or that the bytes are none of, is no guess', () => {
     expect(() => decoded(thai('BIG-5', Buffer.from('x')))).toThrow(OtherCharset);

@@ -24,6 +24,13 @@ export type Segment = readonly [name: string, ...fields: Field[]];
 
 /** No HL7 message, or one whose separators cannot be told apart. */
 export class NoHl7 extends Error {}
+/** More of something than any message needs. */
+export class TooLarge extends NoHl7 {}
+const MOST_SEGMENTS = 2_000;
+/** Of one field. */
+const MOST_REPETITIONS = 50;
+/** Of one repetition. */
+const MOST_COMPONENTS = 100;
 
 /** A line break is a formatting command; other control characters mean nothing and could end the segment. */
 function escaped(text: string): string {
@@ -37,6 +44,11 @@ function escaped(text: string): string {
     .join('');
 }
 const isControl = (letter: string) => letter < ' ' || letter === '\u007f';
+
+/** Tabs and line ends stay. The others mean nothing in a text, and PostgreSQL takes no NUL. */
+export const withoutControls = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
 
 /** The empty ones at the end of a list say nothing. */
 function joined(parts: readonly string[], separator: string): string {
@@ -73,28 +85,74 @@ export type Message = {
 /** `segment`: which one of the name, from 0 on; `repetition`: from 0 on. */
 type Place = { segment?: number; repetition?: number; subcomponent?: number };
 
-/** Segments may end with CR, as they should, or with LF or both, as they often do. Throws `NoHl7`. */
+const SEGMENT_END = /\r\n|\r|\n/;
+
+/**
+ * Segments may end with CR, as they should, or with LF or both, as they often do. Throws `NoHl7`, `TooLarge`.
+ * Nothing is split twice: a message holds up nobody else, whatever it has many of.
+ */
 export function parsed(text: string): Message {
   const separators = separatorsOf(text);
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const segments = lines.map((line) => {
+  const lines = text.split(SEGMENT_END).filter((line) => line.trim() !== '');
+  if (lines.length > MOST_SEGMENTS) throw new TooLarge();
+  for (const line of lines) refuseTooLarge(line, separators);
+  return messageOf(lines, separators);
+}
+
+/** MSH alone, to answer what cannot be read. Null: it cannot be read either. */
+export function headerOf(text: string): Message | null {
+  try {
+    return messageOf(text.split(SEGMENT_END, 1), separatorsOf(text));
+  } catch (error) {
+    if (error instanceof NoHl7) return null;
+    throw error;
+  }
+}
+
+function refuseTooLarge(line: string, { field, repetition, component }: Separators): void {
+  let repetitions = 1;
+  let components = 1;
+  for (const letter of line) {
+    if (letter === component) components++;
+    else if (letter === repetition || letter === field) components = 1;
+    if (letter === repetition) repetitions++;
+    else if (letter === field) repetitions = 1;
+    if (repetitions > MOST_REPETITIONS || components > MOST_COMPONENTS) throw new TooLarge();
+  }
+}
+
+/** Its fields; a field's repetitions and their components, once somebody asks for them. */
+type ReadSegment = { fields: string[]; parts: Map<number, string[][]> };
+
+function messageOf(lines: string[], separators: Separators): Message {
+  const segments = new Map<string, ReadSegment[]>();
+  for (const line of lines) {
     const [name = '', ...fields] = line.split(separators.field);
     // MSH-1 is the separator itself.
-    return { name, fields: name === 'MSH' ? [separators.field, ...fields] : fields };
-  });
-  const field = (name: string, number: number, which = 0) =>
-    segments.filter((segment) => segment.name === name)[which]?.fields[number - 1] ?? '';
+    if (name === 'MSH') fields.unshift(separators.field);
+    const alike = segments.get(name) ?? [];
+    alike.push({ fields, parts: new Map() });
+    segments.set(name, alike);
+  }
+  function partsOf(name: string, number: number, which: number): string[][] {
+    const segment = segments.get(name)?.[which];
+    const known = segment?.parts.get(number);
+    if (known) return known;
+    const repeated = (segment?.fields[number - 1] ?? '').split(separators.repetition);
+    const parts = repeated.map((each) => each.split(separators.component));
+    segment?.parts.set(number, parts);
+    return parts;
+  }
   const isLiteral = (name: string, number: number) => name === 'MSH' && number <= 2;
   return {
     separators,
-    count: (name) => segments.filter((segment) => segment.name === name).length,
-    repetitions: (name, number) => field(name, number).split(separators.repetition).length,
+    count: (name) => segments.get(name)?.length ?? 0,
+    repetitions: (name, number) => partsOf(name, number, 0).length,
     get(name, number, part = 1, { segment = 0, repetition = 0, subcomponent = 1 } = {}) {
-      const whole = field(name, number, segment);
-      if (isLiteral(name, number)) return whole;
-      const repeated = whole.split(separators.repetition)[repetition] ?? '';
-      const parts = repeated.split(separators.component)[part - 1] ?? '';
-      return unescaped(parts.split(separators.subcomponent)[subcomponent - 1] ?? '', separators);
+      if (isLiteral(name, number)) return segments.get(name)?.[segment]?.fields[number - 1] ?? '';
+      const whole = partsOf(name, number, segment)[repetition]?.[part - 1] ?? '';
+      const [text = ''] = whole.split(separators.subcomponent, subcomponent).slice(subcomponent - 1);
+      return withoutControls(unescaped(text, separators));
     },
   };
 }

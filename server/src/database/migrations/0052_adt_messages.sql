@@ -17,6 +17,7 @@ CREATE TABLE "adt_messages" (
 CREATE UNIQUE INDEX "adt_messages_once" ON "adt_messages" USING btree ("sender","control_id","digest");--> statement-breakpoint
 CREATE INDEX "adt_messages_open" ON "adt_messages" USING btree ("id") WHERE state in ('waiting', 'refused');--> statement-breakpoint
 CREATE INDEX "adt_messages_hn" ON "adt_messages" USING btree (upper("hn"));--> statement-breakpoint
+CREATE INDEX "adt_messages_other_hn" ON "adt_messages" USING btree (upper("other_hn"));--> statement-breakpoint
 CREATE INDEX "adt_messages_ended" ON "adt_messages" USING btree ("ended_at") WHERE state in ('done', 'put-away');
 --> statement-breakpoint
 -- What was said of a patient goes with the patient.

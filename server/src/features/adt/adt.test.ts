@@ -151,11 +151,66 @@ describe('what the hospital tells of patients', () => {
     ]);
   });
 
-  test('without weight and height nobody is registered', async () => {
+  test.each([
+    ['without weight and height', ''],
+    ['with a weight that is no number', MEASURED.replace('|61|', '|61 or so|')],
+    ['with a height that was wrong', MEASURED.replace('m|||||F', 'm|||||W')],
+  ])('%s nobody is registered; that is no dead letter', async (_, rest) => {
     const hn = nextHn();
-    expect(await codeOf(adt({ hn, last: 'เบา' }))).toBe('AE');
+    expect(await codeOf(adt({ hn, last: `เบา${made}`, rest }))).toBe('AA');
     expect(await withHn(hn)).toBeUndefined();
-    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'WEIGHT_AND_HEIGHT_MISSING' }]);
+    expect(await kept(hn)).toEqual([{ state: 'done', why: 'NOT_REGISTERED', other_hn: null, body: null }]);
+  });
+
+  test('of one patient the newest letter stays, and each A40', async () => {
+    const { patientID: hn } = await registered();
+    await codeOf(adt({ hn, event: 'A40', rest: 'MRG|HN6600002^^^HIS^MR' }));
+    await codeOf(adt({ hn, event: 'A01', last: 'คนหนึ่ง' }));
+    await codeOf(adt({ hn, event: 'A08', last: 'คนสอง' }).replace('|HIS|H|', '|LAB|H|'));
+    expect(await kept(hn)).toMatchObject([
+      { state: 'refused', why: 'MERGE' },
+      { state: 'put-away', why: 'REPLACED', body: null },
+      { state: 'refused', why: 'DIFFERENT_PATIENT' },
+    ]);
+  });
+
+  test('two messages at once about one new patient are both done', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const hn = nextHn();
+      const told = () => codeOf(adt({ hn, last: `พร้อมกัน${hn}`, rest: MEASURED }));
+      expect(await Promise.all([told(), told()])).toEqual(['AA', 'AA']);
+      expect(await kept(hn)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    }
+  });
+
+  test('an HN is kept as patients are found by it, and goes with the patient', async () => {
+    const { id, patientID: hn } = await registered();
+    const thai = hn.replace(/\d/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)));
+    await codeOf(adt({ hn: ` ${thai} `, last: 'คนอื่น' }));
+    await codeOf(adt({ hn: 'HN6600003', event: 'A40', rest: `MRG|${thai}^^^HIS^MR` }));
+    const letters = () => server.sql(`select 1 from adt_messages where '${hn}' in (hn, other_hn)`);
+    expect((await letters()).rowCount).toBe(2);
+    const { token } = await server.signIn('admin');
+    expect((await server.call('DELETE', `/patients/${id}`, token)).status).toBeLessThan(300);
+    expect((await letters()).rowCount).toBe(0);
+  });
+
+  test('control characters are left out', async () => {
+    const hn = nextHn();
+    expect(await codeOf(adt({ hn, last: 'ว\u0000่าง\\X00\\ดี\u0001', rest: MEASURED }))).toBe('AA');
+    expect(await withHn(hn)).toMatchObject({ lastName: 'ว่างดี' });
+  });
+
+  test('what the database refuses as data is answered', async () => {
+    await server.sql(`create function refuse_it() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '22021'; end $$`);
+    await server.sql(`create trigger refuse_it before insert on adt_messages for each row
+      when (new.control_id = 'refused') execute function refuse_it()`);
+    await server.sql(`create trigger refuse_it before insert on patients for each row
+      when (new.hn = 'HN6600004') execute function refuse_it()`);
+    expect(await codeOf(adt({ hn: nextHn(), id: 'refused' }))).toBe('AE');
+    expect(await codeOf(adt({ hn: 'HN6600004', last: 'ไม่รับ', rest: MEASURED }))).toBe('AE');
+    expect(await kept('HN6600004')).toMatchObject([{ state: 'refused', why: 'BAD_PATIENT' }]);
   });
 
   test('somebody who is here under another HN is left to a person', async () => {
@@ -201,6 +256,34 @@ describe('a sender', () => {
   ])('of %s is told so', async (_, message, error) => {
     const ack = await answerTo(message);
     expect([ack.get('MSA', 1), ack.get('ERR', 3)]).toEqual(['AR', error]);
+  });
+
+  test.each([
+    ['repetitions', `MSH|^~\\&|HIS||||1||ADT^A04|big1|P|2.5.1\rPID|1||${'~'.repeat(250_000)}\r`],
+    ['segments', `MSH|^~\\&|HIS||||1||ADT^A04|big2|P|2.5.1\rPID|1||7\r${'OBX\r'.repeat(64_000)}`],
+    ['components', `MSH|^~\\&|HIS||||1||ADT^A04|big3|P|2.5.1\rPID|1||7||${'^'.repeat(250_000)}\r`],
+  ])('of too many %s is told so, and nothing is kept', async (_, message) => {
+    const ack = await answerTo(message);
+    expect([ack.get('MSA', 1), ack.get('MSA', 2), ack.get('MSA', 3)]).toEqual([
+      'AR',
+      expect.stringMatching(/^big\d$/),
+      'too large',
+    ]);
+    expect((await server.sql("select 1 from adt_messages where control_id like 'big%'")).rowCount).toBe(0);
+  });
+
+  test('of another charset gets its number back as it wrote it', async () => {
+    const id = encoded('ก7', 'TIS-620');
+    const message = Buffer.concat([
+      Buffer.from('MSH|^~\\&|HIS||||1||ADT^A04|'),
+      id,
+      Buffer.from('|P|2.5.1||||||BIG-5\rPID|1\r'),
+    ]);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(framed(message));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.includes(Buffer.concat([Buffer.from('MSA|AR|'), id]))).toBe(true);
+    socket.destroy();
   });
 
   test('that others wrote is answered', async () => {

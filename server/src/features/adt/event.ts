@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { LaunchedPatient } from '@sadap/contract/launch/schema';
+import { isSameBirthDate, nameKeyOf, normalizeHospitalNumber } from '@sadap/contract/patient-identity';
 import { CreatePatientInput } from '@sadap/contract/patients/schema';
-import type { Message } from '../../hl7/index.ts';
+import { type Message, parsed } from '../../hl7/index.ts';
 
 /** Events that say who a patient is. Others are answered AR. */
-const SAYING = ['A01', 'A04', 'A08'];
-const MERGE = 'A40';
+export const SAYING = ['A01', 'A04', 'A08'];
+export const MERGE = 'A40';
 /** LOINC. */
 const WEIGHTS = ['29463-7', '3141-9'];
 const HEIGHTS = ['8302-2', '3137-7'];
+const MOST_HN_LETTERS = 60;
+/** OBX-11: deleted, wrong, or not obtained. */
+const NO_RESULT = ['W', 'D', 'X'];
 const SEXES: Record<string, string> = { M: 'male', F: 'female', O: 'other' };
 
 export type AdtEvent = {
@@ -39,14 +43,17 @@ export function eventOf(message: Message, text: string): AdtEvent | null {
   };
 }
 
-/** That of type MR; else the first without a type. Cut: a dead letter shows what is no HN, too. */
+/**
+ * That of type MR; else the first without a type. As patients are found by it: a message goes with its
+ * patient. Cut: a dead letter shows what is no HN, too.
+ */
 function hnIn(message: Message, segment: string, field: number): string | null {
   const numbers = Array.from({ length: message.repetitions(segment, field) }, (_, repetition) => ({
     value: said(message.get(segment, field, 1, { repetition })),
     type: message.get(segment, field, 5, { repetition }),
   }));
   const of = (type: string) => numbers.find((each) => each.type === type && each.value)?.value;
-  return (of('MR') ?? of(''))?.slice(0, 60) ?? null;
+  return normalizeHospitalNumber((of('MR') ?? of('') ?? '').slice(0, MOST_HN_LETTERS)) || null;
 }
 /** `""` of HL7 says that there is none. */
 const said = (text: string) => (text === '""' ? '' : text.trim());
@@ -70,6 +77,20 @@ export function saidIn(message: Message) {
   return { last_name: text(5), first_name: text(5, 2), birth_date: text(7), sex: text(8) };
 }
 
+type Named = { name: string | null; first_name?: unknown; last_name?: unknown; date_of_birth: string };
+const textOr = (value: unknown) => (typeof value === 'string' ? value : null);
+/** Whether a message that is kept says this patient's name and birth date. */
+export function namesPatient(body: string, { name, date_of_birth: birthDate, ...parts }: Named): boolean {
+  const said = saidIn(parsed(body));
+  const firstName = textOr(parts.first_name);
+  const lastName = textOr(parts.last_name);
+  const [, ...day] = /^(\d{4})(\d{2})?(\d{2})?/.exec(said.birth_date ?? '') ?? [];
+  return (
+    nameKeyOf({ firstName: said.first_name, lastName: said.last_name }) ===
+      nameKeyOf({ name, firstName, lastName }) && isSameBirthDate(birthDate, day.filter(Boolean).join('-'))
+  );
+}
+
 /** With weight and height, without which nobody is registered; null where it does not say them. */
 export function newPatientOf(message: Message, patient: LaunchedPatient): CreatePatientInput | null {
   const weight = measured(message, WEIGHTS, { kg: 1, g: 0.001 });
@@ -82,8 +103,10 @@ function measured(message: Message, codes: readonly string[], units: Record<stri
   for (let segment = 0; segment < message.count('OBX'); segment++) {
     if (![1, 4].some((part) => codes.includes(message.get('OBX', 3, part, { segment })))) continue;
     const factor = units[message.get('OBX', 6, 1, { segment }).toLowerCase()];
-    const value = Number.parseFloat(message.get('OBX', 5, 1, { segment }));
-    if (factor !== undefined && Number.isFinite(value)) return Math.round(value * factor * 10) / 10;
+    const value = message.get('OBX', 5, 1, { segment });
+    const isResult = !NO_RESULT.includes(message.get('OBX', 11, 1, { segment }).toUpperCase());
+    if (factor !== undefined && isResult && /^\d+(\.\d+)?$/.test(value))
+      return Math.round(Number(value) * factor * 10) / 10;
   }
   return null;
 }

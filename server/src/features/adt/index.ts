@@ -1,2 +1,3 @@
+export { namesPatient } from './event.ts';
 export { adtRoutes } from './routes.ts';
 export { type Adt, createAdt } from './service.ts';

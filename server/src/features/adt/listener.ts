@@ -1,20 +1,24 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { type Clock, pause } from '../../clock.ts';
+import type { Charset } from '../../config/hl7-charsets.ts';
 import {
   BadFrame,
   decoded,
   encoded,
   framed,
   frameReader,
+  headerOf,
   type Message,
   NoHl7,
   OtherCharset,
   parsed,
+  TooLarge,
 } from '../../hl7/index.ts';
 import { type Answer, answerTo } from './answer.ts';
+import { type Refusals, refusals } from './refusals.ts';
 import type { Taken } from './service.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -34,41 +38,63 @@ export type Listening = {
   port: number;
   /** Files. */
   tls: { cert: string; key: string; clientCa: string | undefined } | null;
+  /** Of messages that name none. */
+  charset: Charset;
   isAllowed(address: string): boolean;
   take(text: string, message: Message, peer: string): Promise<Taken>;
   failed(error: unknown): void;
+  /** Of a message that is not kept, or of a connection. */
+  refused(code: string, peer: string): void;
   clock: Clock;
 };
 
 /** Takes messages over MLLP, each connection for itself, until the returned function stops it. */
 export async function listen(to: Listening): Promise<() => Promise<void>> {
-  const sockets = new Map<Socket, Promise<void>>();
-  const isFull = (address: string) =>
-    sockets.size >= MOST_CONNECTIONS ||
-    [...sockets.keys()].filter(({ remoteAddress }) => remoteAddress === address).length >= MOST_OF_ADDRESS;
+  const sockets = new Map<Socket, string>();
+  const talks = new Set<Promise<void>>();
+  const noted = refusals(to.clock, to.refused);
+  let isClosing = false;
+  const whyNot = (address: string) => {
+    if (!to.isAllowed(address)) return 'NOT_ALLOWED';
+    const ofAddress = [...sockets.values()].filter((each) => each === address).length;
+    return sockets.size >= MOST_CONNECTIONS || ofAddress >= MOST_OF_ADDRESS ? 'TOO_MANY_CONNECTIONS' : null;
+  };
   const welcome = (socket: Socket) => {
+    socket.on('error', () => undefined);
+    if (isClosing) return void socket.destroy();
+    const talk = conversation(socket, socket.remoteAddress ?? '', to, noted).finally(() => {
+      socket.destroy();
+      talks.delete(talk);
+    });
+    talks.add(talk);
+  };
+  const admitted = admission(to, welcome);
+  // Before TLS: a handshake costs more than anything that a stranger may ask for.
+  const server = createServer((socket) => {
     const address = socket.remoteAddress ?? '';
     socket.on('error', () => undefined);
-    if (!to.isAllowed(address) || isFull(address)) return void socket.destroy();
-    const talk = conversation(socket, address, to).finally(() => {
-      socket.destroy();
-      sockets.delete(socket);
-    });
-    sockets.set(socket, talk);
-  };
-  const server = serverOf(to, welcome);
+    if (isClosing) return void socket.destroy();
+    const why = whyNot(address);
+    if (why) {
+      noted.add(why, address);
+      return void socket.destroy();
+    }
+    sockets.set(socket, address);
+    socket.on('close', () => sockets.delete(socket));
+    admitted(socket);
+  });
   server.listen(to.port, to.host);
   await once(server, 'listening');
   return async () => {
+    isClosing = true;
     server.close();
-    const talks = [...sockets.values()];
     for (const socket of sockets.keys()) socket.destroy();
     await Promise.all(talks);
   };
 }
 
-function serverOf({ tls }: Listening, welcome: (socket: Socket) => void): Server {
-  if (!tls) return createServer(welcome);
+function admission({ tls }: Listening, welcome: (socket: Socket) => void): (socket: Socket) => void {
+  if (!tls) return welcome;
   const { cert, key, clientCa } = tls;
   const server = createTlsServer(
     {
@@ -80,11 +106,12 @@ function serverOf({ tls }: Listening, welcome: (socket: Socket) => void): Server
     welcome,
   );
   server.on('tlsClientError', () => undefined);
-  return server;
+  return (socket) => void server.emit('connection', socket);
 }
 
 /** One message after the other, until the peer goes, is silent, or speaks something else. */
-async function conversation(socket: Socket, peer: string, { clock, take, failed }: Listening): Promise<void> {
+async function conversation(socket: Socket, peer: string, to: Listening, noted: Refusals): Promise<void> {
+  const { clock, failed } = to;
   const frames = frameReader(MOST_BYTES);
   let cancel = clock.after(IDLE_MS, () => socket.destroy());
   const expect = (ms: number) => {
@@ -96,14 +123,15 @@ async function conversation(socket: Socket, peer: string, { clock, take, failed 
     for await (const piece of socket) {
       const messages = frames.take(piece as Buffer);
       for (const message of messages) {
+        if (socket.destroyed) return;
         expect(IDLE_MS);
-        const answer = await answered(message, peer, take, clock).catch((error: unknown) => {
+        const answer = await answered(message, peer, to, noted).catch((error: unknown) => {
           failed(error);
           return null;
         });
         // Without an answer the sender tries again.
         if (answer === null || socket.destroyed) return;
-        socket.write(framed(encoded(answer, 'UNICODE UTF-8')));
+        socket.write(framed(answer));
         if (socket.writableLength > MOST_UNREAD_BYTES) return;
         await pause(clock, LEAST_MS_A_MESSAGE);
       }
@@ -112,25 +140,37 @@ async function conversation(socket: Socket, peer: string, { clock, take, failed 
     }
   } catch (error) {
     // A peer that speaks no MLLP, or that has gone.
-    if (!(error instanceof BadFrame) && !socket.destroyed) failed(error);
+    if (error instanceof BadFrame) noted.add(error.is, peer);
+    else if (!socket.destroyed) failed(error);
   } finally {
     cancel();
   }
 }
 
-async function answered(bytes: Buffer, peer: string, take: Listening['take'], clock: Clock): Promise<string> {
+async function answered(bytes: Buffer, peer: string, to: Listening, noted: Refusals): Promise<Buffer> {
+  let text: string | null = null;
   let message: Message | null = null;
   let answer: Answer;
   try {
-    const text = decoded(bytes);
+    text = decoded(bytes, to.charset);
     message = parsed(text);
-    answer = answerFor(await take(text, message, peer));
+    answer = answerFor(await to.take(text, message, peer));
   } catch (error) {
-    if (error instanceof OtherCharset) answer = { code: 'AR', error: '102', words: 'charset not supported' };
-    else if (error instanceof NoHl7) answer = { code: 'AR', error: '100', words: 'no HL7 message' };
-    else throw error;
+    answer = refusalOf(error);
   }
-  return answerTo(message, answer, clock.now());
+  if (answer.code === 'AR') noted.add(`AR ${answer.error}`, peer);
+  const now = to.clock.now();
+  if (text !== null) return encoded(answerTo(message ?? headerOf(text), answer, now), 'UNICODE UTF-8');
+  // What MSH says comes back byte for byte.
+  return Buffer.from(answerTo(headerOf(bytes.toString('latin1')), answer, now), 'latin1');
+}
+
+/** Of what cannot be read. Throws what is another fault. */
+function refusalOf(error: unknown): Answer {
+  if (error instanceof OtherCharset) return { code: 'AR', error: '102', words: 'charset not supported' };
+  if (error instanceof TooLarge) return { code: 'AR', error: '100', words: 'too large' };
+  if (error instanceof NoHl7) return { code: 'AR', error: '100', words: 'no HL7 message' };
+  throw error;
 }
 
 /** Table 0357. */
@@ -138,5 +178,6 @@ function answerFor(taken: Taken): Answer {
   if (taken.is === 'done') return { code: 'AA', error: null, words: '' };
   if (taken.is === 'foreign')
     return { code: 'AR', error: '201', words: 'only ADT A01, A04, A08 and A40 with MSH-10 are taken' };
+  if (taken.is === 'unkept') return { code: 'AE', error: '207', words: 'not kept: the database refuses it' };
   return { code: 'AE', error: '207', words: `kept for a person: ${taken.why}` };
 }

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { SAYING } from './event.ts';
 import { adtMessages } from './schema.ts';
 
 const own = adtMessages;
@@ -37,6 +38,18 @@ export const adtQueries = (db: Queryable) => ({
         ...(state === 'refused' ? {} : { body: null }),
       })
       .where(and(eq(own.id, id), inArray(own.state, ['waiting', 'refused']))),
+  /** Of what is said of the patient with an HN, the newest letter stays, whoever sent it. */
+  endReplaced(hn: string) {
+    const isOfHn = and(sql`upper(${own.hn}) = upper(${hn})`, inArray(own.event, SAYING));
+    const newest = db
+      .select({ id: sql`max(${own.id})` })
+      .from(own)
+      .where(and(isOfHn, eq(own.state, 'refused')));
+    return db
+      .update(own)
+      .set({ state: 'put-away', why: 'REPLACED', body: null, endedAt: sql`clock_timestamp()` })
+      .where(and(isOfHn, eq(own.state, 'refused'), lt(own.id, newest)));
+  },
   forgetOld: () =>
     db
       .delete(own)
@@ -45,7 +58,7 @@ export const adtQueries = (db: Queryable) => ({
     const [row] = await db.select({ letters: count() }).from(own).where(isLetter);
     return row?.letters ?? 0;
   },
-  letters: (limit: number) => db.select().from(own).where(isLetter).orderBy(asc(own.id)).limit(limit),
+  letters: (limit: number) => db.select().from(own).where(isLetter).orderBy(desc(own.id)).limit(limit),
   async letter(id: number): Promise<AdtRow | undefined> {
     const [row] = await db
       .select()

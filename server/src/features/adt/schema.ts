@@ -15,6 +15,7 @@ export const adtMessages = pgTable(
     controlId: text('control_id').notNull(),
     digest: text().notNull(),
     event: text().notNull(),
+    /** Both as patients are found by it. */
     hn: text(),
     /** Of A40: the number that is given up. */
     otherHn: text('other_hn'),
@@ -34,6 +35,7 @@ export const adtMessages = pgTable(
     uniqueIndex('adt_messages_once').on(table.sender, table.controlId, table.digest),
     index('adt_messages_open').on(table.id).where(sql`state in ('waiting', 'refused')`),
     index('adt_messages_hn').on(sql`upper(${table.hn})`),
+    index('adt_messages_other_hn').on(sql`upper(${table.otherHn})`),
     index('adt_messages_ended').on(table.endedAt).where(sql`state in ('done', 'put-away')`),
   ],
 );

@@ -5,15 +5,15 @@ import { allowedPeers } from '../../config/adt.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/connection.ts';
 import { describeError } from '../../described-error.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, sqlState } from '../../errors.ts';
 import { type Message, parsed } from '../../hl7/index.ts';
 import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
-import { isSaidOf, type Patients } from '../patients/index.ts';
+import { isAlreadyHere, isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
-import { type AdtEvent, eventOf, newPatientOf, patientOf, saidIn } from './event.ts';
+import { type AdtEvent, eventOf, MERGE, newPatientOf, patientOf, saidIn } from './event.ts';
 import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
 
@@ -26,6 +26,7 @@ type Settings = Pick<
   | 'ADT_PORT'
   | 'ADT_HOST'
   | 'ADT_ALLOW'
+  | 'ADT_CHARSET'
   | 'ADT_USERNAME'
   | 'ADT_CERT_FILE'
   | 'ADT_KEY_FILE'
@@ -33,14 +34,14 @@ type Settings = Pick<
 >;
 
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
-type Refusal =
-  | 'MERGE'
-  | 'BAD_PATIENT'
-  | 'DIFFERENT_PATIENT'
-  | 'WEIGHT_AND_HEIGHT_MISSING'
-  | 'NO_ACCOUNT'
-  | 'NOT_FINISHED';
-export type Taken = { is: 'done' } | { is: 'refused'; why: string } | { is: 'foreign' };
+type Refusal = 'MERGE' | 'BAD_PATIENT' | 'DIFFERENT_PATIENT' | 'NO_ACCOUNT' | 'NOT_FINISHED';
+/** `unkept`: the database refuses what it says. */
+export type Taken = { is: 'done' } | { is: 'foreign' } | { is: 'unkept' } | { is: 'refused'; why: string };
+/** Most people of a hospital never come to Sadap. Nobody is registered without weight and height. */
+const NOT_REGISTERED = 'NOT_REGISTERED';
+
+/** What would be refused at each try. Class 22: data exceptions; 54: more than PostgreSQL has room for. */
+const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) ?? '');
 
 /** Patients that the hospital's system tells of. */
 export function createAdt(db: Database, config: Settings, { patients, clock, log }: Parts) {
@@ -55,24 +56,25 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
 
   /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
   async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
-    if (row.event === 'A40') return 'MERGE';
+    if (row.event === MERGE) return 'MERGE';
     const said = patientOf(message, row.hn);
     if (!said) return 'BAD_PATIENT';
+    let found = await patients.withHn(said.patientID);
+    const input = found ? null : newPatientOf(message, said);
+    if (!found && !input) return NOT_REGISTERED;
     const caller = await callerOf(row);
     if (!caller) return 'NO_ACCOUNT';
-    let found = await patients.withHn(said.patientID);
-    if (!found) {
-      const input = newPatientOf(message, said);
-      if (!input) return 'WEIGHT_AND_HEIGHT_MISSING';
+    if (input) {
       try {
         found = await patients.create(caller, input);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // Two tell of the same patient at once.
-        found = error.code === 'HN_TAKEN' ? await patients.withHn(said.patientID) : null;
+        // Registered meanwhile: by somebody, or by another message.
+        if (isAlreadyHere(error)) found = await patients.withHn(said.patientID);
         if (!found) return error.code;
       }
     }
+    if (!found) return NOT_REGISTERED;
     const isSame = isSaidOf(found, said);
     const { id, version, dateOfBirth } = found;
     await record(db, caller, {
@@ -86,9 +88,14 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
   }
 
   async function looked(message: Message, row: AdtRow): Promise<Taken> {
-    const why = await applied(message, row);
-    await adtQueries(db).end(row.id, why === null ? 'done' : 'refused', why);
-    if (why === null) return { is: 'done' };
+    const why = await applied(message, row).catch((error: unknown) => {
+      if (isRefusedAsData(error)) return 'BAD_PATIENT';
+      throw error;
+    });
+    const isDone = why === null || why === NOT_REGISTERED;
+    await adtQueries(db).end(row.id, isDone ? 'done' : 'refused', why);
+    if (isDone) return { is: 'done' };
+    if (row.hn && row.event !== MERGE) await adtQueries(db).endReplaced(row.hn);
     const by: Actor = { ...SERVER_ITSELF, origin: { address: row.peer, requestId: randomUUID() } };
     await record(db, by, {
       action: 'adt.refused',
@@ -169,7 +176,14 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     async take(text: string, message: Message, peer: string): Promise<Taken> {
       const event: AdtEvent | null = eventOf(message, text);
       if (!event) return { is: 'foreign' };
-      const { row, isNew } = await adtQueries(db).store({ ...event, peer, body: text });
+      const stored = await adtQueries(db)
+        .store({ ...event, peer, body: text })
+        .catch((error: unknown) => {
+          if (isRefusedAsData(error)) return null;
+          throw error;
+        });
+      if (!stored) return { is: 'unkept' };
+      const { row, isNew } = stored;
       if (!isNew && row.state !== 'waiting') return { is: 'done' };
       return looked(message, row);
     },
@@ -183,8 +197,10 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
         port: config.ADT_PORT,
         tls: cert && key ? { cert, key, clientCa } : null,
         isAllowed: allowedPeers(clientCa && !config.ADT_ALLOW ? ['0.0.0.0/0', '::/0'] : config.ADT_ALLOW),
+        charset: config.ADT_CHARSET,
         take: this.take,
         failed: (error) => log.error({ error: describeError(error) }, 'a message about a patient failed'),
+        refused: (code, peer) => log.warn({ code, peer }, 'a message about a patient was refused'),
         clock,
       });
       const endForgetting = repeated({

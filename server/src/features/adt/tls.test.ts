@@ -59,6 +59,22 @@ test.each([null, 'stranger'])('whoever shows %s is not', async (name) => {
   expect(await answered(name)).toBe('');
 });
 
+test('a ninth connection ends before any handshake', async () => {
+  const silent = Array.from({ length: 9 }, () => connectPlain(port, '127.0.0.1'));
+  try {
+    const first = await Promise.race(
+      silent.map(async (socket) => {
+        socket.on('error', () => undefined).resume();
+        await closed(socket);
+        return socket;
+      }),
+    );
+    expect(silent.filter((socket) => socket.closed)).toEqual([first]);
+  } finally {
+    for (const socket of silent) socket.destroy();
+  }
+});
+
 test('without TLS nothing is said', async () => {
   const socket = connectPlain(port, '127.0.0.1');
   let got = '';

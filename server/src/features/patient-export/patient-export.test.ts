@@ -86,6 +86,26 @@ async function patientWithAll() {
 }
 
 describe('an export', () => {
+  test('has what the hospital said of the patient, and of others with that HN only what became of it', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    const hn = patient.patientID;
+    const named = { firstName: 'มาลี', lastName: 'ดีงาม', dateOfBirth: '1958-03-02', gender: 'female' };
+    await server.call('PUT', `/patients/${patient.id}`, nurse.token, { version: 1, ...named });
+    const body = (last: string, birth: string) => `MSH|^~\\&|HIS\rPID|1||${hn}||${last}^มาลี||${birth}|M`;
+    const bodies = [body('ดีงาม', '19580302'), body('ลับมาก', '19580302'), body('ดีงาม', '19600101')];
+    for (const [at, text] of bodies.entries())
+      await server.sql(`insert into adt_messages (sender, control_id, digest, event, hn, peer, state, why, body)
+        values ('HIS', '${at}', 'x', 'A08', '${hn}', '127.0.0.1', 'refused', 'DIFFERENT_PATIENT', '${text}')`);
+    const { adt_messages: letters } = jsonIn(await zipOf(patient.id), 'data.json');
+    const became = {
+      event: 'A08',
+      received_at: expect.any(String),
+      state: 'refused',
+      why: 'DIFFERENT_PATIENT',
+    };
+    expect(letters).toEqual([expect.objectContaining({ body: bodies[0] }), became, became]);
+  });
+
   test('has the sounds and files byte for byte, the data, and a PDF', async () => {
     const { patient, recording, original, picture } = await patientWithAll();
     const zip = await zipOf(patient.id);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import type { Held, StaffRow } from './held.ts';
+import { ownLetters } from './own-letters.ts';
 
 // The tables of other features are named, not imported: an export is about all of them. A test fails for a
 // table that belongs to a patient and is missing here.
@@ -69,7 +70,8 @@ export const patientExportQueries = (db: Database) => ({
           held[table] = rows.map(({ row }) => row);
           if (table === 'patients' && rows.length === 0) return null;
         }
-        return held as Held;
+        const whole = held as Held;
+        return { ...whole, adt_messages: ownLetters(whole) };
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );

@@ -1,9 +1,8 @@
 import type { ImportedPatient, ImportOutcome } from '@sadap/contract/patient-import';
 import type { Database } from '../../database/connection.ts';
-import { AppError } from '../../errors.ts';
 import type { CallContext, Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import { isSaidOf, type Patients } from '../patients/index.ts';
+import { isAlreadyHere, isSaidOf, type Patients } from '../patients/index.ts';
 
 /** What the grounds on which somebody is another patient already mean for a row. */
 const OUTCOME_OF_GROUND = {
@@ -11,7 +10,6 @@ const OUTCOME_OF_GROUND = {
   nameAndBirthDate: 'sameNameAndBirthDate',
   hospitalNumber: 'sameHospitalNumber',
 } as const;
-const ALREADY = ['HN_TAKEN', 'SAME_CITIZEN_ID', 'SAME_NAME_AND_BIRTH_DATE', 'SAME_HOSPITAL_NUMBER'];
 
 type Taken = { rows: ImportedPatient[]; isTrial: boolean };
 type By = { caller: Caller } & Pick<CallContext, 'access'>;
@@ -41,7 +39,7 @@ export function createPatientImport(db: Database, patients: Patients) {
       await patients.create(by.caller, row);
       return before;
     } catch (error) {
-      if (!(error instanceof AppError && ALREADY.includes(error.code))) throw error;
+      if (!isAlreadyHere(error)) throw error;
       // Registered meanwhile: by somebody, or by this very piece, which was sent twice.
       return judged(by, row);
     }

@@ -88,6 +88,11 @@ export const isSaidOf = (
   isSameBirthDate(patient.dateOfBirth, said.dateOfBirth) &&
   patient.gender === said.gender;
 
+/** Whether somebody was refused because a patient with the HN, or who seems to be the same, is here. */
+export const isAlreadyHere = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'HN_TAKEN' || Object.values(ERROR_OF).some(([code]) => code === error.code));
+
 /**
  * Refuses to write a person who seems to be a patient already, unless the caller named that patient as
  * another person. Returns whom the caller named rightly, for the trail. Two who write the same person at

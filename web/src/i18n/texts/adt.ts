@@ -14,10 +14,10 @@ export const adt = bilingual({
     receivedAt: 'ได้รับเมื่อ {{time}}',
     why: 'เหตุผล:',
     reasons: {
-      MERGE: 'ให้รวมประวัติของ HN {{other}} เข้ากับ HN นี้',
+      MERGE:
+        'โรงพยาบาลรวม HN {{other}} เข้ากับ HN นี้ แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ถ้าที่นี่มีเฉพาะ HN {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
       BAD_PATIENT: 'HN ชื่อ วันเกิด หรือเพศ ไม่ครบหรือไม่ถูกต้อง',
       DIFFERENT_PATIENT: 'HN นี้เป็นของผู้ป่วยที่ชื่อ วันเกิด หรือเพศต่างกัน',
-      WEIGHT_AND_HEIGHT_MISSING: 'เป็นผู้ป่วยใหม่ แต่ไม่มีน้ำหนักและส่วนสูง',
       NO_ACCOUNT: 'บัญชีที่ตั้งไว้ใน ADT_USERNAME ใช้ไม่ได้',
       NOT_FINISHED: 'เซิร์ฟเวอร์หยุดก่อนจัดการเสร็จ',
     },
@@ -47,10 +47,10 @@ export const adt = bilingual({
     receivedAt: 'Received {{time}}',
     why: 'Reason:',
     reasons: {
-      MERGE: 'the record of HN {{other}} is to become one with this',
+      MERGE:
+        'the hospital merged HN {{other}} into this one. Sadap cannot merge two records yet. If only HN {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
       BAD_PATIENT: 'HN, name, birth date or sex is missing or wrong',
       DIFFERENT_PATIENT: 'this HN belongs to a patient of another name, birth date or sex',
-      WEIGHT_AND_HEIGHT_MISSING: 'a new patient without weight and height',
       NO_ACCOUNT: 'the account of ADT_USERNAME cannot be used',
       NOT_FINISHED: 'the server stopped before it was done',
     },

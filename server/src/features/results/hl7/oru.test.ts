@@ -92,6 +92,16 @@ describe('a signed check-up as ORU^R01', () => {
     }
   });
 
+  test('tells additions apart', () => {
+    const [sound] = first.sounds;
+    if (!sound) throw new Error('there is no sound');
+    const addendum = { text: 'x', by: sound.signature.by, at: NOW };
+    const two = { ...first, sounds: [{ ...sound, addenda: [addendum, addendum] }] } as SignedResult;
+    const places = linesOf(two, 'OBX').map((line) => `${line[3]} ${line[4]}`);
+    expect(places.filter((place) => place.startsWith('addendum'))).toHaveLength(2);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
   test('has vital signs as numbers with UCUM and LOINC, and nothing for what was not measured', () => {
     const vitalSigns = {
       measuredAt: NOW,

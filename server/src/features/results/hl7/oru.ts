@@ -124,6 +124,7 @@ function soundLines({ sounds, checkUp, report }: SignedResult): Line[] {
       place,
       ...resources.flatMap(({ resource }, of) => observationsOf(resource, `${number}.${of + 1}`)),
       ...wordLines(sound, number, report.language),
+      ...addendumLines(sound, number, resources.length),
     ].map((line) => ({ ...line, at, by }));
   });
 }
@@ -136,18 +137,23 @@ const text = (code: Field, of: string, value: string): Observed => ({
 });
 
 function wordLines(
-  { words, addenda }: ResultSound,
+  { words }: ResultSound,
   of: string,
   language: SignedResult['report']['language'],
 ): Observed[] {
   const said = language === 'both' ? [words.th, words.en] : [words[language]];
-  return [
-    text(own('words', "Doctor's words"), of, said.join('\n\n')),
-    ...addenda.map((each) =>
-      text(own('addendum', 'Addendum'), of, `${each.text} (${each.by.name}, ${each.at})`),
-    ),
-  ];
+  return [text(own('words', "Doctor's words"), of, said.join('\n\n'))];
 }
+
+/** Two with the same code and OBX-4 would be one: each has a number behind those of the findings. */
+const addendumLines = ({ addenda }: ResultSound, sound: string, findings: number): Observed[] =>
+  addenda.map((each, index) =>
+    text(
+      own('addendum', 'Addendum'),
+      `${sound}.${findings + index + 1}`,
+      `${each.text} (${each.by.name}, ${each.at})`,
+    ),
+  );
 
 function vitalSignLines({ vitalSigns }: SignedResult): Line[] {
   if (!vitalSigns) return [];

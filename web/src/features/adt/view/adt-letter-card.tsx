@@ -11,14 +11,7 @@ import { adtQuery } from '../../../queries/late/adt.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 const SHORTEST_REASON = 3;
-const OWN_REASONS = [
-  'MERGE',
-  'BAD_PATIENT',
-  'DIFFERENT_PATIENT',
-  'WEIGHT_AND_HEIGHT_MISSING',
-  'NO_ACCOUNT',
-  'NOT_FINISHED',
-] as const;
+const OWN_REASONS = ['MERGE', 'BAD_PATIENT', 'DIFFERENT_PATIENT', 'NO_ACCOUNT', 'NOT_FINISHED'] as const;
 
 function useWhyText({ why, other_hn: other }: AdtLetter): string {
   const { t, language } = useTexts();

@@ -41,7 +41,7 @@ test.each([
   [LETTER, en.adt.reasons.DIFFERENT_PATIENT],
   [
     { ...LETTER, why: 'MERGE', other_hn: 'HN6600009' },
-    'the record of HN HN6600009 is to become one with this',
+    'If only HN HN6600009 is here, correct the HN at the patient by hand',
   ],
   [{ ...LETTER, why: 'SAME_NAME_AND_BIRTH_DATE' }, ERRORS.SAME_NAME_AND_BIRTH_DATE.en],
 ])('says why in words', async (letter, words) => {
