@@ -9,13 +9,13 @@ export const adt = bilingual({
     lettersTitle: 'รายการด้านล่างต้องมีผู้ตรวจสอบ',
     lettersHelp:
       'ระบบไม่แก้ไขข้อมูลผู้ป่วยเองเมื่อไม่แน่ใจ ตรวจสอบกับเวชระเบียน แก้ไขข้อมูลที่นี่หรือที่ระบบของโรงพยาบาล แล้วกด "ลองอีกครั้ง" หรือปิดรายการพร้อมเหตุผล',
-    letter: 'HN {{hn}} ({{event}})',
+    letter: '{{hn}} ({{event}})',
     noHn: 'ไม่ระบุ',
     receivedAt: 'ได้รับเมื่อ {{time}}',
     why: 'เหตุผล:',
     reasons: {
       MERGE:
-        'โรงพยาบาลรวม HN {{other}} เข้ากับ HN นี้ แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ถ้าที่นี่มีเฉพาะ HN {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ถ้าที่นี่มีเฉพาะ {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
       BAD_PATIENT: 'HN ชื่อ วันเกิด หรือเพศ ไม่ครบหรือไม่ถูกต้อง',
       DIFFERENT_PATIENT: 'HN นี้เป็นของผู้ป่วยที่ชื่อ วันเกิด หรือเพศต่างกัน',
       NO_ACCOUNT: 'บัญชีที่ตั้งไว้ใน ADT_USERNAME ใช้ไม่ได้',
@@ -29,7 +29,7 @@ export const adt = bilingual({
     again: 'ลองอีกครั้ง',
     againDone: 'ลองอีกครั้งแล้ว',
     againFailed: 'ลองอีกครั้งไม่สำเร็จ',
-    reason: 'เหตุผลที่ปิดรายการ HN {{hn}}',
+    reason: 'เหตุผลที่ปิดรายการ {{hn}}',
     putAway: 'ปิดรายการ',
     putAwayDone: 'ปิดรายการแล้ว',
     putAwayFailed: 'ปิดรายการไม่สำเร็จ',
@@ -42,13 +42,13 @@ export const adt = bilingual({
     lettersTitle: 'These need a person',
     lettersHelp:
       'Sadap changes no patient where it is not sure. Ask the medical records office, correct the record here or there, and press "Try again", or put the message away with a reason.',
-    letter: 'HN {{hn}} ({{event}})',
+    letter: '{{hn}} ({{event}})',
     noHn: 'not given',
     receivedAt: 'Received {{time}}',
     why: 'Reason:',
     reasons: {
       MERGE:
-        'the hospital merged HN {{other}} into this one. Sadap cannot merge two records yet. If only HN {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
+        'the hospital merged {{other}} into this one. Sadap cannot merge two records yet. If only {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
       BAD_PATIENT: 'HN, name, birth date or sex is missing or wrong',
       DIFFERENT_PATIENT: 'this HN belongs to a patient of another name, birth date or sex',
       NO_ACCOUNT: 'the account of ADT_USERNAME cannot be used',
@@ -62,7 +62,7 @@ export const adt = bilingual({
     again: 'Try again',
     againDone: 'Tried again',
     againFailed: 'It could not be tried again',
-    reason: 'Reason to put HN {{hn}} away',
+    reason: 'Reason to put {{hn}} away',
     putAway: 'Put away',
     putAwayDone: 'Put away',
     putAwayFailed: 'It could not be put away',

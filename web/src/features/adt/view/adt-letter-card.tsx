@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { adtQuery } from '../../../queries/late/adt.ts';
+import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 const SHORTEST_REASON = 3;
@@ -16,14 +17,14 @@ const OWN_REASONS = ['MERGE', 'BAD_PATIENT', 'DIFFERENT_PATIENT', 'NO_ACCOUNT', 
 function useWhyText({ why, other_hn: other }: AdtLetter): string {
   const { t, language } = useTexts();
   const own = OWN_REASONS.find((each) => each === why);
-  if (own) return t(`adt.reasons.${own}`, { other: other ?? t('adt.noHn') });
+  if (own) return t(`adt.reasons.${own}`, { other: other ? labelledHn(other) : t('adt.noHn') });
   return isErrorCode(why) ? ERRORS[why][language] : why;
 }
 
 /** A message that a person looks at: read, tried again, or put away with a reason. */
 export function AdtLetterCard({ letter }: { letter: AdtLetter }) {
   const { t, language } = useTexts();
-  const hn = letter.hn ?? t('adt.noHn');
+  const hn = letter.hn ? labelledHn(letter.hn) : t('adt.noHn');
   const name = t('adt.letter', { hn, event: letter.event });
   const why = useWhyText(letter);
   return (

@@ -41,7 +41,7 @@ test.each([
   [LETTER, en.adt.reasons.DIFFERENT_PATIENT],
   [
     { ...LETTER, why: 'MERGE', other_hn: 'HN6600009' },
-    'If only HN HN6600009 is here, correct the HN at the patient by hand',
+    'If only HN6600009 is here, correct the HN at the patient by hand',
   ],
   [{ ...LETTER, why: 'SAME_NAME_AND_BIRTH_DATE' }, ERRORS.SAME_NAME_AND_BIRTH_DATE.en],
 ])('says why in words', async (letter, words) => {
@@ -52,7 +52,7 @@ test.each([
 test('what was sent is shown when it is asked for, and leads to the patient', async () => {
   const content = { id: 3, last_name: 'ดีงาม', first_name: 'มาลี', birth_date: '19580302', sex: null };
   const { user } = await opened({ state: () => state(LETTER), read: () => ({ ...content, patient_id: 20 }) });
-  const letter = await screen.findByRole('article', { name: 'HN HN6900001 (A08)' });
+  const letter = await screen.findByRole('article', { name: 'HN6900001 (A08)' });
   expect(letter.textContent).not.toContain('มาลี');
   await user.click(within(letter).getByRole('button', { name: en.adt.read }));
   expect(await within(letter).findByText('Name: มาลี ดีงาม')).toBeTruthy();
