@@ -17,7 +17,7 @@ if [ -n "${CACHE_DIRECTORY:-}" ]; then
   rm -rf "$place"
   mkdir "$place"
 else
-  place=$(mktemp -d)
+  place=$(mktemp -d -p /var/tmp)
 fi
 # As root, PostgreSQL runs as somebody else, who must pass; what is restored is closed in itself.
 chmod 711 "$place"
@@ -26,6 +26,13 @@ trap 'exit 1' HUP INT TERM
 
 cd "$release"
 DATA_DIR=$data "$node" scripts/backup.ts "$folder"
+# The disk may be the server's own: a trial that fills it would stop recordings.
+need=$(du -sk "$data" | cut -f 1)
+room=$(df -Pk "$place" | awk 'NR == 2 { print $4 }')
+if [ "$room" -lt $((need + need / 10 + 1048576)) ]; then
+  echo "No room for the trial: it needs $((need / 1024)) MB and a gigabyte to spare in $place." >&2
+  exit 1
+fi
 newest=$(find "$folder" -maxdepth 1 -name 'sadap-*.backup' | sort | tail -n 1)
 DATA_DIR=$place/restored "$node" scripts/restore.ts "$newest"
 touch "$data/last-backup-trial"

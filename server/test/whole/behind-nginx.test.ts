@@ -123,6 +123,7 @@ test('nginx has nothing to complain of, and names no patient while Sadap is down
     const [answer] = await once(asking, 'response');
     answer.resume();
     expect(answer.statusCode).toBe(502);
+    await fetch(`${away.plainUrl}/api/patients?search=HN6900001`, { redirect: 'manual' });
     expect(await away.said()).not.toContain('HN6900001');
   } finally {
     await away.close();

@@ -152,12 +152,33 @@ describe('what the hospital tells of patients', () => {
   });
 
   test.each([
-    ['without weight and height', ''],
-    ['with a weight that is no number', MEASURED.replace('|61|', '|61 or so|')],
-    ['with a height that was wrong', MEASURED.replace('m|||||F', 'm|||||W')],
-  ])('%s nobody is registered; that is no dead letter', async (_, rest) => {
+    ['without a weight that is a number', MEASURED.replace('|61|', '|61 or so|')],
+    ['without a unit of height', MEASURED.replace('|m|', '||')],
+  ])('%s nobody is registered, and a person sees why', async (_, rest) => {
     const hn = nextHn();
-    expect(await codeOf(adt({ hn, last: `เบา${made}`, rest }))).toBe('AA');
+    expect(await codeOf(adt({ hn, last: `หนัก${made}`, rest }))).toBe('AE');
+    expect(await withHn(hn)).toBeUndefined();
+    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'BAD_MEASUREMENTS' }]);
+  });
+
+  test('a letter that cannot be used ends no other', async () => {
+    const { patientID: hn } = await registered();
+    await codeOf(adt({ hn, event: 'A04', last: 'คนอื่น' }));
+    await codeOf(adt({ hn, event: 'A08', last: 'คนอื่น', sex: 'U' }));
+    expect((await kept(hn)).map(({ state, why }) => [state, why])).toEqual([
+      ['refused', 'DIFFERENT_PATIENT'],
+      ['refused', 'BAD_PATIENT'],
+    ]);
+  });
+
+  test.each([
+    ['without weight and height', {}],
+    ['with a height that was wrong', { rest: MEASURED.replace('m|||||F', 'm|||||W') }],
+    ['of a Buddhist year', { birth: '25010302' }],
+    ['of a sex that is none', { sex: 'U' }],
+  ])('%s nobody is registered; that is no dead letter', async (_, change) => {
+    const hn = nextHn();
+    expect(await codeOf(adt({ hn, last: `เบา${made}`, ...change }))).toBe('AA');
     expect(await withHn(hn)).toBeUndefined();
     expect(await kept(hn)).toEqual([{ state: 'done', why: 'NOT_REGISTERED', other_hn: null, body: null }]);
   });

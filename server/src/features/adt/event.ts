@@ -99,13 +99,23 @@ export function newPatientOf(message: Message, patient: LaunchedPatient): Create
   return weight !== null && height !== null && input.success ? input.data : null;
 }
 
+/** Whether it says both, in whatever form. */
+export const saysMeasurements = (message: Message): boolean =>
+  [WEIGHTS, HEIGHTS].every((codes) => resultsOf(message, codes).length > 0);
+
+/** The OBX segments of these codes that were not taken back. */
+const resultsOf = (message: Message, codes: readonly string[]): number[] =>
+  Array.from({ length: message.count('OBX') }, (_, segment) => segment).filter(
+    (segment) =>
+      [1, 4].some((part) => codes.includes(message.get('OBX', 3, part, { segment }))) &&
+      !NO_RESULT.includes(message.get('OBX', 11, 1, { segment }).toUpperCase()),
+  );
+
 function measured(message: Message, codes: readonly string[], units: Record<string, number>): number | null {
-  for (let segment = 0; segment < message.count('OBX'); segment++) {
-    if (![1, 4].some((part) => codes.includes(message.get('OBX', 3, part, { segment })))) continue;
+  for (const segment of resultsOf(message, codes)) {
     const factor = units[message.get('OBX', 6, 1, { segment }).toLowerCase()];
     const value = message.get('OBX', 5, 1, { segment });
-    const isResult = !NO_RESULT.includes(message.get('OBX', 11, 1, { segment }).toUpperCase());
-    if (factor !== undefined && isResult && /^\d+(\.\d+)?$/.test(value))
+    if (factor !== undefined && /^\d+(\.\d+)?$/.test(value))
       return Math.round(Number(value) * factor * 10) / 10;
   }
   return null;

@@ -158,7 +158,8 @@ async function answered(bytes: Buffer, peer: string, to: Listening, noted: Refus
   } catch (error) {
     answer = refusalOf(error);
   }
-  if (answer.code === 'AR') noted.add(`AR ${answer.error}`, peer);
+  // Of what is kept the list tells.
+  if (answer.code === 'AR' || answer.words === NOT_KEPT) noted.add(`${answer.code} ${answer.error}`, peer);
   const now = to.clock.now();
   if (text !== null) return encoded(answerTo(message ?? headerOf(text), answer, now), 'UNICODE UTF-8');
   // What MSH says comes back byte for byte.
@@ -173,11 +174,13 @@ function refusalOf(error: unknown): Answer {
   throw error;
 }
 
+const NOT_KEPT = 'not kept: the database refuses it';
+
 /** Table 0357. */
 function answerFor(taken: Taken): Answer {
   if (taken.is === 'done') return { code: 'AA', error: null, words: '' };
   if (taken.is === 'foreign')
     return { code: 'AR', error: '201', words: 'only ADT A01, A04, A08 and A40 with MSH-10 are taken' };
-  if (taken.is === 'unkept') return { code: 'AE', error: '207', words: 'not kept: the database refuses it' };
+  if (taken.is === 'unkept') return { code: 'AE', error: '207', words: NOT_KEPT };
   return { code: 'AE', error: '207', words: `kept for a person: ${taken.why}` };
 }

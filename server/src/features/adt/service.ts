@@ -34,7 +34,7 @@ type Settings = Pick<
 >;
 
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
-type Refusal = 'MERGE' | 'BAD_PATIENT' | 'DIFFERENT_PATIENT' | 'NO_ACCOUNT' | 'NOT_FINISHED';
+type Refusal = 'MERGE' | 'BAD_PATIENT' | 'BAD_MEASUREMENTS' | 'DIFFERENT_PATIENT' | 'NO_ACCOUNT' | 'NOT_FINISHED';
 /** `unkept`: the database refuses what it says. */
 export type Taken = { is: 'done' } | { is: 'foreign' } | { is: 'unkept' } | { is: 'refused'; why: string };
 /** Most people of a hospital never come to Sadap. Nobody is registered without weight and height. */
@@ -57,11 +57,13 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
   /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
   async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
     if (row.event === MERGE) return 'MERGE';
+    let found = row.hn === null ? undefined : await patients.withHn(row.hn);
+    // Whatever else it says, nobody is registered by it, and nobody here is meant.
+    if (row.hn !== null && !found && !saysMeasurements(message)) return NOT_REGISTERED;
     const said = patientOf(message, row.hn);
     if (!said) return 'BAD_PATIENT';
-    let found = await patients.withHn(said.patientID);
     const input = found ? null : newPatientOf(message, said);
-    if (!found && !input) return NOT_REGISTERED;
+    if (!found && !input) return 'BAD_MEASUREMENTS';
     const caller = await callerOf(row);
     if (!caller) return 'NO_ACCOUNT';
     if (input) {
@@ -95,7 +97,8 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     const isDone = why === null || why === NOT_REGISTERED;
     await adtQueries(db).end(row.id, isDone ? 'done' : 'refused', why);
     if (isDone) return { is: 'done' };
-    if (row.hn && row.event !== MERGE) await adtQueries(db).endReplaced(row.hn);
+    // One that cannot be used says nothing newer.
+    if (row.hn && row.event !== MERGE && !why.startsWith('BAD_')) await adtQueries(db).endReplaced(row.hn);
     const by: Actor = { ...SERVER_ITSELF, origin: { address: row.peer, requestId: randomUUID() } };
     await record(db, by, {
       action: 'adt.refused',

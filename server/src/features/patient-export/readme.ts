@@ -52,7 +52,7 @@ namings (เสียงที่อัดก่อนแล้วระบุ�
 patient_former_values (ค่าเดิมก่อนแก้ไข) hospital_patients (ระบบของโรงพยาบาลตรงกับข้อมูลนี้เมื่อใด) adt_messages (ข้อความที่ระบบของโรงพยาบาลส่งมา ถ้าข้อความระบุชื่อหรือวันเกิดของคนอื่น มีเพียงผลของข้อความ) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
 ตารางอ้างถึงกันด้วยเลข id เวลาเป็น ISO 8601 ปีคริสต์ศักราช ช่อง files บอกไฟล์ในชุดนี้
 
-ขณะที่โรงพยาบาลตั้งค่าไม่ให้ AI แสดงผล ผลวิเคราะห์ AI จะไม่อยู่ในชุดนี้ และขณะที่ปิด AI ค่าที่วัดจากเสียงก็ไม่อยู่เช่นกัน
+ขณะที่โรงพยาบาลตั้งค่าไม่ให้ AI แสดงผล ผลวิเคราะห์ AI จะไม่อยู่ในชุดนี้ และขณะที่ปิด AI ค่าที่วัดจากเสียงก็ไม่อยู่เช่นกัน ยกเว้นในรายงานที่ลงนามและออกไว้ก่อนแล้ว
 
 ก่อนมอบให้ผู้อื่น ควรตรวจว่ามีข้อมูลของบุคคลอื่นปะปนในข้อความหรือไฟล์หรือไม่ และส่งมอบทางที่ปลอดภัย`,
     warning: 'ไม่ได้อยู่ในชุดนี้:',
@@ -84,7 +84,7 @@ patient_restrictions (when its use was restricted at the patient's request), rig
 Tables refer to each other by id. Instants are ISO 8601. 'files' names files of this ZIP.
 
 While the hospital lets its AI not show results, none of them is in here; while the AI is off, neither is what is measured
-from sounds.
+from sounds. Signed reports that were made before keep what stands in them.
 
 Before you hand it over, check texts and files for data of other people, and choose a safe way.`,
     warning: 'Not in this ZIP:',

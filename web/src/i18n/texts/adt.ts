@@ -17,6 +17,7 @@ export const adt = bilingual({
       MERGE:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ถ้าที่นี่มีเฉพาะ {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
       BAD_PATIENT: 'HN ชื่อ วันเกิด หรือเพศ ไม่ครบหรือไม่ถูกต้อง',
+      BAD_MEASUREMENTS: 'หน่วยหรือค่าของน้ำหนักหรือส่วนสูงที่ส่งมาใช้ไม่ได้ จึงยังไม่ลงทะเบียนผู้ป่วย',
       DIFFERENT_PATIENT: 'HN นี้เป็นของผู้ป่วยที่ชื่อ วันเกิด หรือเพศต่างกัน',
       NO_ACCOUNT: 'บัญชีที่ตั้งไว้ใน ADT_USERNAME ใช้ไม่ได้',
       NOT_FINISHED: 'เซิร์ฟเวอร์หยุดก่อนจัดการเสร็จ',
@@ -50,6 +51,8 @@ export const adt = bilingual({
       MERGE:
         'the hospital merged {{other}} into this one. Sadap cannot merge two records yet. If only {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
       BAD_PATIENT: 'HN, name, birth date or sex is missing or wrong',
+      BAD_MEASUREMENTS:
+        'the unit or the value of the weight or height that was sent cannot be used, so nobody was registered',
       DIFFERENT_PATIENT: 'this HN belongs to a patient of another name, birth date or sex',
       NO_ACCOUNT: 'the account of ADT_USERNAME cannot be used',
       NOT_FINISHED: 'the server stopped before it was done',
