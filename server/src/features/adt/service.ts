@@ -13,7 +13,7 @@ import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
 import { isAlreadyHere, isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
-import { type AdtEvent, eventOf, MERGE, newPatientOf, patientOf, saidIn } from './event.ts';
+import { type AdtEvent, eventOf, MERGE, newPatientOf, patientOf, saidIn, saysMeasurements } from './event.ts';
 import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
 
@@ -34,7 +34,13 @@ type Settings = Pick<
 >;
 
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
-type Refusal = 'MERGE' | 'BAD_PATIENT' | 'BAD_MEASUREMENTS' | 'DIFFERENT_PATIENT' | 'NO_ACCOUNT' | 'NOT_FINISHED';
+type Refusal =
+  | 'MERGE'
+  | 'BAD_PATIENT'
+  | 'BAD_MEASUREMENTS'
+  | 'DIFFERENT_PATIENT'
+  | 'NO_ACCOUNT'
+  | 'NOT_FINISHED';
 /** `unkept`: the database refuses what it says. */
 export type Taken = { is: 'done' } | { is: 'foreign' } | { is: 'unkept' } | { is: 'refused'; why: string };
 /** Most people of a hospital never come to Sadap. Nobody is registered without weight and height. */

@@ -12,7 +12,14 @@ import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 const SHORTEST_REASON = 3;
-const OWN_REASONS = ['MERGE', 'BAD_PATIENT', 'BAD_MEASUREMENTS', 'DIFFERENT_PATIENT', 'NO_ACCOUNT', 'NOT_FINISHED'] as const;
+const OWN_REASONS = [
+  'MERGE',
+  'BAD_PATIENT',
+  'BAD_MEASUREMENTS',
+  'DIFFERENT_PATIENT',
+  'NO_ACCOUNT',
+  'NOT_FINISHED',
+] as const;
 
 function useWhyText({ why, other_hn: other }: AdtLetter): string {
   const { t, language } = useTexts();
