@@ -30,6 +30,8 @@ type Parts = {
   binaries: Binaries;
 };
 
+const FORM_LIMIT_BYTES = 16 * 1024;
+
 /** GET /fhir: FHIR R4, read and search. Who signs in, sees and is slowed as in /api. */
 export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void {
   const { auth, pace, work, version } = parts;
@@ -52,7 +54,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     (answer: (asked: Asked) => Promise<object>) => async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request);
       pace.count(caller.userId);
-      const query = queryOf(request);
+      const query = askedIn(request);
       assertJsonAccepted(request, query);
       const asked = { caller, query, systems: systemsOf(request) };
       const isStrict = /(^|[,;\s])handling=strict($|[,;\s])/i.test(String(request.headers.prefer ?? ''));
@@ -75,15 +77,25 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     return parts.binaries(request, reply, { caller, ...systemsOf(request), gone: goneOf(reply) });
   });
 
-  app.get(
-    '/fhir/:type',
-    { exposeHeadRoute: false },
+  const searched = (isPosted: boolean) =>
     answered(async ({ query, isStrict, params, ...asker }) => {
       const type = typeIn(params);
       const search = searchOf(type, query, { isStrict, origin: asker.systems.origin });
-      return bundleOf(asker.systems, type, search, await fhir.search(asker, type, search));
-    }),
-  );
+      const answer = await fhir.search(asker, type, search);
+      // The next page is fetched by its address, in which no HN stands that came in a body.
+      const used = isPosted ? await fhir.unnamed(asker, type, search) : search.used;
+      return bundleOf(asker.systems, type, { used }, answer);
+    });
+  app.get('/fhir/:type', { exposeHeadRoute: false }, searched(false));
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post('/fhir/:type/_search', { bodyLimit: FORM_LIMIT_BYTES }, searched(true));
+  });
 
   app.get(
     '/fhir/:type/:id',
@@ -120,6 +132,13 @@ function typeIn({ type = '' }: Params): ServedType {
 function assertPlain(request: FastifyRequest): void {
   if (pathOf(request).includes('%')) throw new AppError('NO_SUCH_ROUTE');
 }
+
+/** In the address and in the body; what stands in both is there twice. */
+const askedIn = (request: FastifyRequest) =>
+  new URLSearchParams([
+    ...queryOf(request),
+    ...(request.body instanceof URLSearchParams ? request.body : []),
+  ]);
 
 function queryOf({ url }: FastifyRequest): URLSearchParams {
   const at = url.indexOf('?');

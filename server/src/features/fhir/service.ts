@@ -136,6 +136,21 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
       return page(asker, search, ofType(type));
     },
 
+    /** A search's parameters without identifiers of patients: by the numbers of those the caller may see. */
+    async unnamed({ caller, systems }: Asker, type: ServedType, search: Search): Promise<Search['used']> {
+      const { ids, identifiers, used } = search;
+      const [patients] = ofType('Patient');
+      if (type !== 'Patient' || !identifiers || !patients) return used;
+      const named = (await patients.identified?.(identifiers, systems)) ?? [];
+      const meant = named.filter((id) => ids === null || ids.includes(String(id)));
+      const closed = await access.closedAmong(caller, meant);
+      const open = meant.filter((id) => !closed.has(id));
+      return [
+        ['_id', (open.length > 0 ? open : [NOBODY]).join(',')],
+        ...used.filter(([name]) => name !== '_id' && name !== 'identifier'),
+      ];
+    },
+
     /** All of a patient, in pages. */
     async everything(asker: Asker, id: string, search: Search): Promise<Answer> {
       const patientId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : NOBODY;
