@@ -217,6 +217,9 @@ export const CODES = {
 } satisfies Record<string, Record<string, Coded>>;
 export type CodeGroup = keyof typeof CODES;
 
+/** Groups whose codes of others are near and not the same: sites under an area, wheezes heard at a time. */
+export const NEAREST_CODES: ReadonlySet<CodeGroup> = new Set(['position', 'wheezeTiming']);
+
 function kindNames<Kind extends keyof typeof KIND_NAMES.th>(kind: Kind) {
   return { th: KIND_NAMES.th[kind], en: KIND_NAMES.en[kind] };
 }

@@ -1,6 +1,14 @@
 export { encounterResource, reportResource } from './check-up.ts';
 export { deviceResource, patientResource, practitionerResource } from './people.ts';
-export { type About, identifierOf, type Reference, type Resource } from './resource.ts';
+export {
+  type About,
+  codeSystemOf,
+  identifierOf,
+  LOINC,
+  type Reference,
+  type Resource,
+  SNOMED,
+} from './resource.ts';
 export {
   aiMadeResource,
   aiResource,

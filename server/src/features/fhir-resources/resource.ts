@@ -7,9 +7,11 @@ export type Reference = { reference: string } | { identifier: object; display: s
 /** What every finding and sound is about. */
 export type About = { subject: Reference; encounter: Reference };
 
-const SNOMED = 'http://snomed.info/sct';
-const LOINC = 'http://loinc.org';
+export const SNOMED = 'http://snomed.info/sct';
+export const LOINC = 'http://loinc.org';
 export const UCUM = 'http://unitsofmeasure.org';
+
+export const codeSystemOf = (origin: string, group: CodeGroup) => `${origin}/fhir/CodeSystem/${group}`;
 
 /** Our own code first; then those of others that mean the same. */
 export function conceptOf<Group extends CodeGroup>(
@@ -20,7 +22,7 @@ export function conceptOf<Group extends CodeGroup>(
   const { th, en, snomed, loinc }: Coded = (CODES[group] as Record<string, Coded>)[code] as Coded;
   return {
     coding: [
-      { system: `${origin}/fhir/CodeSystem/${group}`, code, display: en },
+      { system: codeSystemOf(origin, group), code, display: en },
       ...(snomed ? [{ system: SNOMED, code: snomed }] : []),
       ...(loinc ? [{ system: LOINC, code: loinc }] : []),
     ],

@@ -52,7 +52,12 @@ test('what metadata says is served is', async () => {
   type Served = { type: string; searchParam?: { name: string; type: string }[]; searchInclude?: string[] };
   const { body } = await ask('/metadata');
   const { resource } = (body as { rest: [{ resource: Served[] }] }).rest[0];
-  const VALUES: Record<string, string> = { token: 'x', reference: String(patient.id), date: '2026' };
+  const VALUES: Record<string, string> = {
+    token: 'x',
+    reference: String(patient.id),
+    date: '2026',
+    uri: 'x',
+  };
   for (const { type, searchParam = [], searchInclude = [] } of resource) {
     const queries = [
       ...searchParam.map((each) => `${each.name}=${VALUES[each.type]}`),

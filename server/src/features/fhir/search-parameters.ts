@@ -1,5 +1,5 @@
 /** How a parameter's value is read (FHIR R4, 3.1.1.4). */
-type ParameterType = 'token' | 'reference' | 'date';
+type ParameterType = 'token' | 'reference' | 'date' | 'uri';
 
 const OF_PATIENT = {
   _id: 'token',
@@ -40,6 +40,8 @@ export const SEARCHES = {
   },
   Device: { parameters: { _id: 'token', identifier: 'token' }, includes: [] },
   Practitioner: { parameters: { _id: 'token', identifier: 'token' }, includes: [] },
+  CodeSystem: { parameters: { _id: 'token', url: 'uri' }, includes: [] },
+  ConceptMap: { parameters: { _id: 'token', url: 'uri' }, includes: [] },
 } as const satisfies Record<
   string,
   {

@@ -11,6 +11,7 @@ export type Search = {
   type: SearchedType;
   ids: string[] | null;
   identifiers: Token[] | null;
+  urls: string[] | null;
   /** Elements with one of these codes. */
   tokens: Map<'code' | 'category', Token[]>;
   patientId: number | null;
@@ -54,6 +55,7 @@ export function searchOf(
     type,
     ids: null,
     identifiers: null,
+    urls: null,
     tokens: new Map(),
     patientId: null,
     dates: [],
@@ -97,6 +99,9 @@ function take(search: Search, name: string, value: string, origin: string): void
       break;
     case 'identifier':
       search.identifiers = alternatives.map(tokenOf);
+      break;
+    case 'url':
+      search.urls = alternatives;
       break;
     case 'code':
     case 'category':

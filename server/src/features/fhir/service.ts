@@ -10,6 +10,7 @@ import type { ServedType } from './search-parameters.ts';
 import type { Included, Search } from './search-query.ts';
 import type { ServedResource, Source, Systems } from './source.ts';
 import { sourcesIn } from './sources.ts';
+import { isTerminology, terminology } from './terminology.ts';
 
 type Parts = {
   access: PatientAccess;
@@ -114,6 +115,10 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
   return {
     async read(asker: Asker, type: ServedType, id: string): Promise<ServedResource> {
       const { caller, systems } = asker;
+      if (isTerminology(type)) {
+        const resource = terminology.read(systems.origin, type, id);
+        if (resource) return resource;
+      }
       const route = `fhir.${type}`;
       for (const source of ofType(type)) {
         const row = await rowOf(source, id);
@@ -131,6 +136,7 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
     },
 
     async search(asker: Asker, type: ServedType, search: Search): Promise<Answer> {
+      if (isTerminology(type)) return terminology.search(asker.systems.origin, type, search);
       const { patientId } = search;
       if (patientId !== null && !(await isPatient(asker.caller, patientId, `fhir.${type}`))) return NOTHING;
       return page(asker, search, ofType(type));
