@@ -19,6 +19,7 @@ const NAMED: Record<string, Record<string, string>> = {
     authenticate: 'the end of a key, over restarts',
   },
   'server/src/features/examinations/service.ts': { startToday: 'hours, over restarts' },
+  'server/src/features/fhir-clients/assertion.ts': { readAssertion: "an assertion by the program's clock" },
   'server/src/features/launch/service.ts': { signIn: 'a code in a sealed cookie, whichever server reads it' },
   'server/src/features/launch/token.ts': { read: "a token by the hospital system's clock" },
   'server/src/features/naming/service.ts': { hoursAgo: 'hours, over restarts' },

@@ -9,6 +9,7 @@ import { callsApi, peersApi } from './calls/api.ts';
 import { checkUpsApi } from './checkups/api.ts';
 import { devicesApi } from './devices/api.ts';
 import { examinationsApi } from './examinations/api.ts';
+import { fhirClientsApi } from './fhir-clients/api.ts';
 import { filesApi } from './files/api.ts';
 import { groupsApi } from './groups/api.ts';
 import { launchApi } from './launch/api.ts';
@@ -78,6 +79,7 @@ export const contract = {
   calls: { ...callsApi, listening: listeningTogetherApi },
   secondFactor: secondFactorApi,
   adt: adtApi,
+  fhirClients: fhirClientsApi,
   results: resultsApi,
   storedData: storedDataApi,
   security: securityApi,

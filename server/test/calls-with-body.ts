@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
+import { exportSPKI, generateKeyPair } from 'jose';
 import type { SignedIn } from './api-client.ts';
 import { formOf, oneOfEach, pngFile } from './one-of-each.ts';
 import { PASSWORD, type TestServer } from './server.ts';
@@ -33,6 +34,11 @@ export async function callsWithBody(server: TestServer): Promise<CallWithBody[]>
 
 type Its = Awaited<ReturnType<typeof oneOfEach>>;
 type People = Record<'owner' | 'colleague' | 'leaving' | 'admin', SignedIn>;
+
+/** As PEM. */
+async function publicKey(): Promise<string> {
+  return exportSPKI((await generateKeyPair('ES384', { extractable: true })).publicKey);
+}
 
 /** What the hospital's system said of a patient and was not taken. */
 async function adtLetter(server: TestServer): Promise<number> {
@@ -433,6 +439,12 @@ async function ofAdministrators(
       by: admin,
       path: `/adt/${await adtLetter(server)}/put-away`,
       body: { reason: 'xxx' },
+    },
+    {
+      name: 'fhirClients.add',
+      by: admin,
+      path: '/fhir-clients',
+      body: { name: 'HIS', types: ['*'], readsRestricted: false, keys: await publicKey() },
     },
     { name: 'results.again', by: admin, path: '/results/again', body: { ids: [1] } },
     { name: 'results.giveUp', by: admin, path: '/results/give-up', body: { ids: [1] } },

@@ -11,7 +11,23 @@ export const ERRORS = {
     th: 'ไม่มีข้อมูลในรูปแบบที่ขอ ระบบตอบเป็น application/fhir+json',
     en: 'This is not available in the format that was asked for. FHIR is answered as application/fhir+json',
   },
+  FHIR_CLIENT_NOT_FOUND: { status: 404, th: 'ไม่พบโปรแกรมนี้', en: 'This program was not found' },
+  FHIR_CLIENTS_FULL: {
+    status: 409,
+    th: 'มีโปรแกรมครบจำนวนสูงสุดแล้ว ยกเลิกโปรแกรมที่ไม่ใช้ก่อน',
+    en: 'There are as many programs as there may be. Revoke one that is no longer used first',
+  },
+  FHIR_KEY_INVALID: {
+    status: 422,
+    th: 'กุญแจนี้ใช้ไม่ได้ ต้องเป็นกุญแจสาธารณะ RSA 2048 บิตขึ้นไป หรือ EC P-384 ในรูปแบบ PEM หรือ JWKS',
+    en: 'This key cannot be used. It has to be a public RSA key of 2048 bits or more, or an EC key of P-384, as PEM or JWKS',
+  },
   FHIR_NOT_FOUND: { status: 404, th: 'ไม่พบรายการนี้', en: 'This was not found' },
+  FHIR_SCOPE: {
+    status: 403,
+    th: 'โปรแกรมนี้ไม่ได้รับอนุญาตให้อ่านข้อมูลประเภทนี้',
+    en: 'This program may not read resources of this type',
+  },
   FHIR_PARAMETER_UNKNOWN: {
     status: 400,
     th: 'ไม่รู้จักพารามิเตอร์ {name}',

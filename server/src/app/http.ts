@@ -13,6 +13,7 @@ import Fastify, {
 import { type Config, isHttps } from '../config/config.ts';
 import { isLoopback, trustOf } from '../config/trusted-proxies.ts';
 import { FHIR_JSON, isFhir, outcomeOf } from '../features/fhir/index.ts';
+import { isTokenRequest, oauthErrorOf } from '../features/fhir-clients/index.ts';
 import { limitConnections } from '../http/connection-limits.ts';
 import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
 import { createRefusedRequests } from '../http/refused-requests.ts';
@@ -58,6 +59,8 @@ const RETRY_AFTER_S = 60;
 
 /** As FHIR says it to who asks in FHIR. */
 function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) {
+  if (isTokenRequest(request))
+    return reply.status(answer.status).type('application/json; charset=utf-8').send(oauthErrorOf(answer));
   if (!isFhir(request)) return reply.status(answer.status).send(answer.body);
   return reply.status(answer.status).type(FHIR_JSON).send(outcomeOf(answer, request));
 }

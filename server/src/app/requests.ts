@@ -44,7 +44,8 @@ export async function serveRequests(ground: Ground, parts: Parts, system: System
   const fhir = createFhir(parts.db, { access, audit, reports: parts.reports, timeZone: config.TIME_ZONE });
   const binaries = binariesOf({ ...parts, queries: fhirQueries(parts.db), show });
   const hnSystem = config.RESULT_HN_SYSTEM;
-  serveFhir(app, fhir, { auth, pace, work, publicOrigin, hnSystem, version, binaries });
+  const { fhirClients } = parts;
+  serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, binaries });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts, system), auth, {
     audit,

@@ -9,6 +9,7 @@ import { checkUpsRoutes } from '../features/checkups/index.ts';
 import { deleteCheckUpRoute, deletePatientRoute } from '../features/deletion/index.ts';
 import { devicesRoutes } from '../features/devices/index.ts';
 import { examinationsRoutes } from '../features/examinations/index.ts';
+import { fhirClientsRoutes } from '../features/fhir-clients/index.ts';
 import { filesRoutes } from '../features/files/index.ts';
 import { groupsOfUserRoute, groupsRoutes } from '../features/groups/index.ts';
 import { launchRoutes } from '../features/launch/index.ts';
@@ -113,6 +114,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     secondFactor: secondFactorRoutes(parts.factors, parts.passkeys, auth.revokeSessions),
     ...parts.calling.routes,
     adt: adtRoutes(parts.adt),
+    fhirClients: fhirClientsRoutes(parts.fhirClients),
     results: resultsRoutes(parts.results),
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),

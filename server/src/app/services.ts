@@ -5,6 +5,7 @@ import { createBreaches } from '../features/breaches/index.ts';
 import { createCheckUps } from '../features/checkups/index.ts';
 import { createDeletion } from '../features/deletion/index.ts';
 import { createExaminations } from '../features/examinations/index.ts';
+import { createFhirClients } from '../features/fhir-clients/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createCasesGo, createLearning } from '../features/learning/index.ts';
 import { createLetterhead } from '../features/letterhead/index.ts';
@@ -102,6 +103,7 @@ export function openServices(
     checkUps,
     deletion,
     examinations,
+    fhirClients: createFhirClients(db, clock),
     files,
     learning,
     letterhead,

@@ -22,7 +22,19 @@ export type Origin = {
 };
 
 /** Who acts, in the audit trail; nobody for a stranger and for the server itself. */
-export type Actor = { userId: number | null; sessionId: string | null; origin?: Origin };
+export type Actor = {
+  userId: number | null;
+  sessionId: string | null;
+  origin?: Origin;
+  machine?: Machine | undefined;
+};
+/** A program that reads FHIR by itself. Its `sessionId` is its own id, and no account has its `userId`. */
+export type Machine = {
+  name: string;
+  /** Types of resources; `*`: all. */
+  types: ReadonlySet<string>;
+  readsRestricted: boolean;
+};
 export const SERVER_ITSELF: Actor = { userId: null, sessionId: null };
 
 /** The caller, proven by a token whose session row is alive. */
@@ -34,6 +46,7 @@ export type Caller = {
   role: Role;
   clinicalRole: ClinicalRole | null;
   origin?: Origin;
+  machine?: Machine;
   request?: IdentifiedRequest;
 };
 

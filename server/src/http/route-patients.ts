@@ -256,6 +256,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
       end: 'own',
     },
   },
+  fhirClients: { list: 'nobody', add: 'nobody', revoke: 'nobody' },
   adt: { state: 'managing', read: 'managing', again: 'managing', putAway: 'managing' },
   results: { state: 'nobody', again: 'nobody', giveUp: 'nobody' },
   storedData: { report: 'nobody', check: 'nobody', acknowledge: 'nobody' },

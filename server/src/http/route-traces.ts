@@ -354,6 +354,11 @@ const ROUTE_TRACES: Traces<Contract> = {
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
   },
+  fhirClients: {
+    list: 'nothing',
+    add: records('fhir-client.added'),
+    revoke: mayRecord('fhir-client.revoked'),
+  },
   adt: {
     // numbers alone
     state: 'nothing',

@@ -22,11 +22,11 @@ export const record = (inside: Queryable, by: Actor, event: NewEvent): Promise<v
 
 /** A row as `auditQueries.insert` takes it. */
 export function rowOf(
-  { userId, sessionId, origin }: Actor,
+  { userId, sessionId, origin, machine }: Actor,
   { action, outcome = 'done', subject, patientIds, details = {} }: NewEvent,
 ) {
   return {
-    user_id: userId,
+    user_id: machine ? null : userId,
     // the demo acts without a login
     session_id: sessionId || null,
     address: origin?.address ?? null,
@@ -36,7 +36,7 @@ export function rowOf(
     subject_kind: subject.kind,
     subject_id: String(subject.id),
     patient_ids: patientIds ?? null,
-    details,
+    details: machine ? { ...details, client: machine.name } : details,
   };
 }
 export type NewRow = ReturnType<typeof rowOf>;

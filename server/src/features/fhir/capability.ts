@@ -18,8 +18,24 @@ export const capabilityStatement = (origin: string, version: string) => ({
       mode: 'server',
       documentation: `Pages: follow the link "next". Its parameter ${CURSOR} is this server's alone.`,
       security: {
+        extension: [
+          {
+            url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+            extension: [{ url: 'token', valueUri: `${origin}/fhir/token` }],
+          },
+        ],
+        service: [
+          {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
+                code: 'SMART-on-FHIR',
+              },
+            ],
+          },
+        ],
         description:
-          'Authorization: Bearer, with the token of a signed-in session. Only metadata needs none.',
+          'Authorization: Bearer, with the token of a signed-in session or of SMART Backend Services. Only metadata needs none.',
       },
       resource: [
         ...Object.entries(SEARCHES).map(([type, { parameters, includes }]) => ({

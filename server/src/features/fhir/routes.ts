@@ -8,11 +8,13 @@ import type { RequestPace } from '../../http/request-pace.ts';
 import { pathOf } from '../../http/request-path.ts';
 import { bearerToken } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
+import { type FhirClients, serveFhirTokens } from '../fhir-clients/index.ts';
 import { assertJsonAccepted } from './accepted.ts';
 import type { Binaries } from './binaries.ts';
 import { bundleOf } from './bundle.ts';
 import { capabilityStatement } from './capability.ts';
 import { FHIR_JSON } from './outcome.ts';
+import { mayRead } from './scope.ts';
 import { isServed, type ServedType } from './search-parameters.ts';
 import { searchOf } from './search-query.ts';
 import type { Fhir } from './service.ts';
@@ -20,6 +22,7 @@ import type { Systems } from './source.ts';
 
 type Parts = {
   auth: Auth;
+  fhirClients: FhirClients;
   pace: RequestPace;
   work: AccountWork;
   /** Of PUBLIC_URL. */
@@ -34,7 +37,7 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** GET /fhir: FHIR R4, read and search. Who signs in, sees and is slowed as in /api. */
 export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void {
-  const { auth, pace, work, version } = parts;
+  const { auth, fhirClients, pace, work, version } = parts;
 
   function systemsOf({ protocol, host }: FastifyRequest): Systems {
     const origin = parts.publicOrigin ?? `${protocol}://${host}`;
@@ -42,11 +45,15 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   }
 
   async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const caller = await auth.authenticate(bearerToken(request));
+    const token = bearerToken(request);
+    const origin = { address: request.ip, requestId: randomUUID() };
+    const caller = fhirClients.isToken(token)
+      ? ((await fhirClients.callerOf(token, origin)) ?? 'UNAUTHORIZED')
+      : await auth.authenticate(token);
     if (typeof caller === 'string') throw new AppError(caller);
     noteCaller(request, caller.userId);
     assertPlain(request);
-    return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
+    return { ...caller, origin };
   }
 
   /** A route for somebody who is signed in. */
@@ -65,6 +72,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
       return reply.type(FHIR_JSON).send(JSON.stringify(resource));
     };
 
+  serveFhirTokens(app, fhirClients, (request) => systemsOf(request).origin);
   app.get('/fhir/metadata', { exposeHeadRoute: false }, (request, reply) => {
     assertJsonAccepted(request, queryOf(request));
     const { origin } = systemsOf(request);
@@ -74,12 +82,13 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   // Counted where they are shown.
   app.get('/fhir/Binary/:id', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await callerOf(request);
+    if (!mayRead(caller, 'Binary')) throw new AppError('FHIR_SCOPE');
     return parts.binaries(request, reply, { caller, ...systemsOf(request), gone: goneOf(reply) });
   });
 
   const searched = (isPosted: boolean) =>
     answered(async ({ query, isStrict, params, ...asker }) => {
-      const type = typeIn(params);
+      const type = typeFor(asker.caller, params);
       const search = searchOf(type, query, { isStrict, origin: asker.systems.origin });
       const answer = await fhir.search(asker, type, search);
       // The next page is fetched by its address, in which no HN stands that came in a body.
@@ -100,13 +109,16 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   app.get(
     '/fhir/:type/:id',
     { exposeHeadRoute: false },
-    answered(async ({ params, ...asker }) => fhir.read(asker, typeIn(params), params.id ?? '')),
+    answered(async ({ params, ...asker }) =>
+      fhir.read(asker, typeFor(asker.caller, params), params.id ?? ''),
+    ),
   );
 
   app.get(
     '/fhir/Patient/:id/$everything',
     { exposeHeadRoute: false },
     answered(async ({ query, isStrict, params, ...asker }) => {
+      if (!mayRead(asker.caller, '*')) throw new AppError('FHIR_SCOPE');
       const search = searchOf('everything', query, { isStrict, origin: asker.systems.origin });
       const found = await fhir.everything(asker, params.id ?? '', search);
       return bundleOf(asker.systems, `Patient/${params.id}/$everything`, search, found);
@@ -123,8 +135,9 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
 type Params = { type?: string; id?: string };
 type Asked = { caller: Caller; systems: Systems; query: URLSearchParams; isStrict: boolean; params: Params };
 
-function typeIn({ type = '' }: Params): ServedType {
+function typeFor(caller: Caller, { type = '' }: Params): ServedType {
   if (!isServed(type)) throw new AppError('NO_SUCH_ROUTE');
+  if (!mayRead(caller, type)) throw new AppError('FHIR_SCOPE');
   return type;
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Reports } from '../reports/index.ts';
 import { candidates } from './candidate-queries.ts';
+import { mayRead } from './scope.ts';
 import { type Found, type Reader, searchPage } from './search.ts';
 import type { ServedType } from './search-parameters.ts';
 import type { Included, Search } from './search-query.ts';
@@ -56,7 +57,7 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
   }
 
   async function included(
-    { systems }: Asker,
+    { caller, systems }: Asker,
     { includes }: Search,
     found: readonly Found[],
   ): Promise<ServedResource[]> {
@@ -73,7 +74,9 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
         return rows.length > 0 ? [...(await source.load(rows, systems)).values()].flat() : [];
       }),
     );
-    return loaded.flat().filter(({ resourceType, id }) => named.has(`${resourceType}/${id}`));
+    return loaded
+      .flat()
+      .filter(({ resourceType, id }) => named.has(`${resourceType}/${id}`) && mayRead(caller, resourceType));
   }
 
   /** One look is one entry of the trail, however many resources it shows. */

@@ -134,6 +134,12 @@ export const audit = bilingual({
         'tried-again': 'ลองรับข้อมูลผู้ป่วยอีกครั้ง (ADT)',
         'put-away': 'ปิดรายการข้อมูลผู้ป่วยที่ระบบของโรงพยาบาลแจ้ง (ADT)',
       },
+      'fhir-client': {
+        added: 'เพิ่มโปรแกรมที่อ่านข้อมูลผ่าน FHIR',
+        revoked: 'ยกเลิกโปรแกรมที่อ่านข้อมูลผ่าน FHIR',
+        'signed-in': 'เข้าสู่ระบบเพื่ออ่านข้อมูลผ่าน FHIR',
+        refused: 'เข้าสู่ระบบ FHIR ไม่สำเร็จ',
+      },
       launch: {
         accepted: 'รับการเปิดจากระบบของโรงพยาบาล',
         refused: 'ไม่รับการเปิดจากระบบของโรงพยาบาล',
@@ -387,6 +393,12 @@ export const audit = bilingual({
         read: "Read what the hospital's system told of a patient (ADT)",
         'tried-again': 'Tried again to take what was told of a patient (ADT)',
         'put-away': "Put away what the hospital's system told of a patient (ADT)",
+      },
+      'fhir-client': {
+        added: 'Added a program that reads by FHIR',
+        revoked: 'Revoked a program that reads by FHIR',
+        'signed-in': 'signed in to read by FHIR',
+        refused: 'was not signed in to FHIR',
       },
       launch: {
         accepted: "Accepted a launch from the hospital's system",

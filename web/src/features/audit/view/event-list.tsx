@@ -68,6 +68,9 @@ export function EventList({ events, isBusy, onFilter }: Props) {
 const isWrongCode = ({ action, details }: AuditEvent) =>
   action === 'session.refused' && (details.reason === 'INVALID_CODE' || details.reason === 'TOO_MANY_CODES');
 
+/** A program of the hospital that reads by itself. */
+const programOf = ({ details: { client } }: AuditEvent) => (typeof client === 'string' ? client : null);
+
 function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +95,7 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
             </Anchor>
           ) : (
             <Text component="span" fw={600}>
-              {t(address === null ? 'audit.server' : 'audit.stranger')}
+              {programOf(event) ?? t(address === null ? 'audit.server' : 'audit.stranger')}
             </Text>
           )}{' '}
           {t(isWrongCode(event) ? 'audit.wrongCode' : `audit.actions.${event.action}`)}

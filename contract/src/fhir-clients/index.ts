@@ -1,0 +1,23 @@
+export type { FhirClient, NewFhirClient } from './schema.ts';
+
+/** Types of FHIR that a client may read. `*`: all of them. */
+export const FHIR_SCOPE_TYPES = [
+  '*',
+  'Patient',
+  'Encounter',
+  'Observation',
+  'DiagnosticReport',
+  'Provenance',
+  'Media',
+  'DocumentReference',
+  'Device',
+  'Practitioner',
+  'CodeSystem',
+  'ConceptMap',
+  'Binary',
+] as const;
+export type FhirScopeType = (typeof FHIR_SCOPE_TYPES)[number];
+
+export const FHIR_CLIENTS_AT_MOST = 100;
+/** A key of 16,384 bits takes about 3,000 letters. */
+export const FHIR_KEYS_LENGTH = 16_000;

@@ -1,0 +1,3 @@
+export { fhirClientsRoutes } from './routes.ts';
+export { createFhirClients, type FhirClients } from './service.ts';
+export { isTokenRequest, oauthErrorOf, serveFhirTokens } from './token-route.ts';
