@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { AuditTrail } from '../features/audit/index.ts';
+import { FhirClientsSection } from '../features/fhir-clients/index.ts';
 import { SecuritySettingsCards } from '../features/security/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
@@ -7,7 +9,10 @@ export function AdminSecurityPage() {
   const { t } = useTexts();
   return (
     <AdminFrame subtitle={t('security.subtitle')}>
-      <SecuritySettingsCards />
+      <Stack gap="md" maw="44rem">
+        <SecuritySettingsCards />
+        <FhirClientsSection />
+      </Stack>
     </AdminFrame>
   );
 }

@@ -20,6 +20,7 @@ export { dateField } from './date-field.ts';
 export { dates } from './dates.ts';
 export { devices } from './devices.ts';
 export { examination } from './examination.ts';
+export { fhirClients } from './fhir-clients.ts';
 export { files } from './files.ts';
 export { groups } from './groups.ts';
 export { hnSettings } from './hn-settings.ts';

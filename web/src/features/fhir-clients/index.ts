@@ -1,0 +1,1 @@
+export { FhirClientsSection } from './view/fhir-clients-section.tsx';
