@@ -1,4 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { contract } from '@sadap/contract/api';
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
@@ -208,6 +213,31 @@ describe('a program signs in', () => {
     });
     expect(await json.json()).toMatchObject({ error: 'invalid_request' });
   });
+});
+
+test('the Python of the page signs in and finds a patient', async () => {
+  const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
+  const [, code = ''] =
+    /^```python\n([^`]*client_credentials[\s\S]*?)^```/m.exec(readFileSync(page, 'utf8')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'sadap-program-'));
+  try {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = join(folder, 'key.pem');
+    writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const { id, keyIds } = await added({ keys: publicKey.export({ type: 'spki', format: 'pem' }) });
+    const program = join(folder, 'program.py');
+    const filled = code
+      .replace('https://sadap.hospital.example', server.url)
+      .replace('the client_id', id)
+      .replace('the kid', keyIds[0] ?? '')
+      .replace('/etc/his/program-private.pem', key);
+    writeFileSync(program, filled);
+    const python = process.env.PYTHON_PATH ?? '/usr/bin/python3';
+    const { stdout } = await promisify(execFile)(python, [program, patient.patientID]);
+    expect(stdout.trim()).toBe(String(patient.id));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('thirty times a minute, and no more', async () => {
