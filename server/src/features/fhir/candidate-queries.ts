@@ -27,7 +27,12 @@ export type Asked = {
 };
 
 /** An instant of a row: indexed with the id, or looked up for the rows of a page alone. */
-type Instant = { indexed: SQL } | { computed(isWithin: (instant: SQL) => SQL): SQL };
+type Instant = { indexed: SQL } | Computed;
+type Computed = {
+  computed(isWithin: (instant: SQL) => SQL): SQL;
+  /** Where such rows lie in the order of an index: no row that is meant lies in none of them, none in two. */
+  along?: { order: SQL; stretches(limits: readonly Limit[]): SQL[] };
+};
 
 /** A table that is read in pages. Its row is called `each`; of what is looked up, `each.id` is the row's. */
 export type Paged = {
@@ -68,7 +73,15 @@ type Unlimited = Omit<Asked, 'limit'>;
 /** In which order a search reads a table: along the index of what it asks for. Null: by id. */
 function orderOf({ date, updated }: Paged, asked: Unlimited): SQL | null {
   if (asked.dates.length > 0 && date && 'indexed' in date) return date.indexed;
-  return asked.updated.length > 0 && updated && 'indexed' in updated ? updated.indexed : null;
+  if (asked.updated.length === 0 || !updated) return null;
+  return 'indexed' in updated ? updated.indexed : (updated.along?.order ?? null);
+}
+
+/** Conditions on rows that are looked for along the order, each by itself. */
+function stretchesOf({ date, updated }: Paged, asked: Unlimited): SQL[] {
+  const isByDate = asked.dates.length > 0 && date && 'indexed' in date;
+  if (isByDate || asked.updated.length === 0 || !updated || 'indexed' in updated) return [sql`true`];
+  return updated.along?.stretches(asked.updated) ?? [sql`true`];
 }
 
 /** Whether the search began in this order, too. */
@@ -106,9 +119,15 @@ export async function candidates(db: Queryable, paged: Paged, asked: Asked): Pro
   ];
   const { rows } = await db.execute<Candidate>(sql`
     select each.id, each.patient_id as "patientId", (extract(epoch from each.at) * 1000000)::bigint::text as at, ${all(lookedUp)} as "isMeant"
-    from (select each.id, ${paged.patientId ?? sql`null::int`} as patient_id, ${order ?? sql`null::timestamptz`} as at
-      from ${paged.rows} where ${all(read)}
-      order by ${order ? sql`${order}, each.id` : sql`each.id`} limit ${limit}) each
+    from (${sql.join(
+      stretchesOf(paged, asked).map(
+        (stretch) => sql`select one.* from (select each.id, ${paged.patientId ?? sql`null::int`} as patient_id,
+          ${order ?? sql`null::timestamptz`} as at
+        from ${paged.rows} where ${all([...read, stretch])}
+        order by ${order ? sql`${order}, each.id` : sql`each.id`} limit ${limit}) one`,
+      ),
+      sql` union all `,
+    )} order by ${order ? sql`at, id` : sql`id`} limit ${limit}) each
     order by ${order ? sql`each.at, each.id` : sql`each.id`}`);
   return rows;
 }

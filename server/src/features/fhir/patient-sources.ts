@@ -62,6 +62,7 @@ export const encounterSource = (queries: FhirQueries): Source => ({
     updated: {
       computed: (isWithin) =>
         sql`(select ${isWithin(queries.visitChangedAt)} from check_ups visit where visit.id = each.id)`,
+      along: { order: sql`each.session_date`, stretches: queries.stretchesOfVisits },
     },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
   },

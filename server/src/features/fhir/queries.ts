@@ -4,7 +4,7 @@ import type { Organ, Position } from '@sadap/contract/positions';
 import type { VitalSign } from '@sadap/contract/vital-signs';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
-import { isThere, listOf, textsOf } from './candidate-queries.ts';
+import { isThere, type Limit, listOf, textsOf } from './candidate-queries.ts';
 
 export type PatientRow = {
   id: number;
@@ -65,6 +65,26 @@ const movedAt = (checkUpId: SQL) =>
 /** When what is said of a check-up, called `visit`, last changed: it ends by itself. */
 const visitChangedAt = sql`greatest(visit.session_date, ${movedAt(sql`visit.id`)},
   case when visit.session_date < now() - ${VISIT} then visit.session_date + ${VISIT} end)`;
+/**
+ * Where a search finds check-ups by when they changed: they begin at most a visit before that, or were put to
+ * another patient since.
+ */
+function stretchesOfVisits(limits: readonly Limit[]): SQL[] {
+  const at = (is: Limit['is']) => limits.flatMap((limit) => (limit.is === is ? [limit.at] : []));
+  const until = at('<').map((end) => sql`each.session_date < ${end}::timestamptz`);
+  const from = at('>=');
+  if (from.length === 0) return [sql.join(until, sql` and `)];
+  const begin = sql`greatest(${sql.join(
+    from.map((each) => sql`${each}::timestamptz`),
+    sql`, `,
+  )})`;
+  const moved = sql`each.id = any(array(select check_up_id from namings
+    where greatest(named_at, undone_at) >= ${begin}))`;
+  return [
+    sql.join([sql`each.session_date >= ${begin} - ${VISIT}`, ...until], sql` and `),
+    sql.join([sql`each.session_date < ${begin} - ${VISIT}`, moved, ...until], sql` and `),
+  ];
+}
 /** When what is said of measurements, called `taken`, last changed. */
 const takenChangedAt = sql`greatest(taken.updated_at,
   (select max(${movedAt(sql`visit.id`)}) from check_ups visit where visit.vital_signs_id = taken.id))`;
@@ -124,6 +144,7 @@ export const fhirQueries = (db: Database) => {
         from vital_signs taken left join check_ups on check_ups.vital_signs_id = taken.id
         where taken.id = any(${listOf(of)})`),
     visitChangedAt,
+    stretchesOfVisits,
     takenChangedAt,
     soundChangedAt,
     statedAt,
