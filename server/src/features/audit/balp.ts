@@ -46,13 +46,20 @@ function profileOf(event: AuditEvent, { profile }: Kind): string {
   return `${BALP}/StructureDefinition/${event.patients.length > 0 ? profile : profile.replace('Patient', '')}`;
 }
 
+/** An account by its login name, a program by its client_id. */
+function readerOf({ user, sessionId, details: { client } }: AuditEvent) {
+  if (user) return { identifier: { value: user.username }, display: user.fullName || user.username };
+  return typeof client === 'string' ? { identifier: { value: String(sessionId) }, display: client } : null;
+}
+
 /**
  * A FHIR R4 AuditEvent in the form of IHE's Basic Audit Log Patterns 1.1.5. Patients are named by their
  * number here, never by HN or name. https://profiles.ihe.net/ITI/BALP/
  */
 export function toFhirAuditEvent(event: AuditEvent) {
   const kind = kindOf(event.action);
-  const { user, address } = event;
+  const { address } = event;
+  const reader = readerOf(event);
   return {
     resourceType: 'AuditEvent',
     id: String(event.id),
@@ -81,14 +88,14 @@ export function toFhirAuditEvent(event: AuditEvent) {
       {
         type: { coding: [{ system: DICOM, code: '110152', display: 'Destination Role ID' }] },
         who: { display: 'Sadap' },
-        requestor: user === null,
+        requestor: reader === null,
       },
-      ...(user === null
+      ...(reader === null
         ? []
         : [
             {
               type: { coding: [{ system: PARTICIPATION, code: 'IRCP', display: 'information recipient' }] },
-              who: { identifier: { value: user.username }, display: user.fullName || user.username },
+              who: reader,
               requestor: true,
             },
           ]),

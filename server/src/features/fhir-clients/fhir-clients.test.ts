@@ -304,6 +304,12 @@ describe('its token', () => {
       ['patient.read', null, named.name],
       ['fhir-client.signed-in', null, named.name],
     ]);
+    const exported = await fetch(`${server.url}/api/audit/export?format=fhir&action=patient.read`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(await exported.text()).toContain(
+      JSON.stringify({ identifier: { value: named.id }, display: named.name }),
+    );
   });
 
   test('ends after five minutes', async () => {
