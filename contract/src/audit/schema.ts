@@ -68,7 +68,10 @@ export type ChainHead = z.infer<typeof ChainHead>;
 /** What one user did with a patient's record on one day. */
 export const Access = z
   .object({
-    user: Staff,
+    /** Null: a program of the hospital, by itself. */
+    user: Staff.nullable(),
+    /** Its name. */
+    program: z.string().optional(),
     /** The day in the hospital's time zone, YYYY-MM-DD. */
     day: z.string(),
     firstAt: z.iso.datetime(),

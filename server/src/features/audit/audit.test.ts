@@ -310,7 +310,7 @@ describe('who has looked', () => {
     const { body } = await server.call('GET', path, nurse.token);
     const { accesses, hasMore } = body as AccessOfPatient;
     expect(hasMore).toBe(false);
-    expect(accesses.map(({ user, counts }) => [user.username, counts])).toEqual([
+    expect(accesses.map(({ user, counts }) => [user?.username, counts])).toEqual([
       ['nurse_1', { found: 1, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 }],
       ['admin', { found: 0, reading: 0, listening: 0, takingOut: 0, change: 2, deletion: 0 }],
     ]);

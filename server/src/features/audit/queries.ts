@@ -50,7 +50,8 @@ export type EventRow = PerhapsStaff & {
   patients: { id: number; hn: string | null; name: string | null }[];
   details: Record<string, unknown>;
 };
-export type AccessRow = StaffRow & {
+export type AccessRow = PerhapsStaff & {
+  program: string | null;
   day: string;
   first_at: string;
   last_at: string;
@@ -176,17 +177,18 @@ export const auditQueries = (db: Queryable) => {
         return sql`count(*) filter (where e.action in ${actions})::int`;
       };
       const { rows } = await db.execute<AccessRow>(sql`
-        select ${staffColumns}, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+        select ${staffColumns}, program, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
           min(e.at) as first_at, max(e.at) as last_at,
           count(*) filter (where e.action = 'patient.found')::int as found,
           ${counted('reading')} as reading, ${counted('listening')} as listening,
           ${counted('taking-out')} as taking_out, ${counted('change')} as change,
           ${counted('deletion')} as deletion
-        from audit_events e join users u on u.id = e.user_id
-        where e.patient_ids @> array[${patientId}]::integer[] and e.outcome = 'done'
+        from audit_events e ${staff} cross join lateral (
+          select case when e.user_id is null then e.details ->> 'client' end as program) as of_event
+        where (u.id is not null or program is not null) and e.patient_ids @> array[${patientId}]::integer[] and e.outcome = 'done'
           and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
           ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
-        group by e.user_id, u.username, u.title, u.first_name, u.last_name, day
+        group by e.user_id, u.username, u.title, u.first_name, u.last_name, program, day
         order by day desc, last_at desc limit ${limit}`);
       return rows;
     },

@@ -132,7 +132,8 @@ function toStaff({ user_id: id, username, title, first_name: firstName, last_nam
   return { id, username, fullName: fullName({ title, firstName, lastName }) };
 }
 
-const isStaff = (row: EventRow): row is EventRow & StaffRow => row.user_id !== null && row.username !== null;
+const isStaff = <Row extends EventRow | AccessRow>(row: Row): row is Row & StaffRow =>
+  row.user_id !== null && row.username !== null;
 
 function toEvent(row: EventRow): AuditEvent {
   return {
@@ -153,7 +154,8 @@ function toEvent(row: EventRow): AuditEvent {
 
 function toAccess(row: AccessRow): Access {
   return {
-    user: toStaff(row),
+    user: isStaff(row) ? toStaff(row) : null,
+    ...(row.program !== null && { program: row.program }),
     day: row.day,
     firstAt: new Date(row.first_at).toISOString(),
     lastAt: new Date(row.last_at).toISOString(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { contract } from '@sadap/contract/api';
-import type { AuditEvent } from '@sadap/contract/audit';
+import type { AccessOfPatient, AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { FhirClient, FhirScopeType } from '@sadap/contract/fhir-clients';
 import type { Patient } from '@sadap/contract/patients';
@@ -304,6 +304,10 @@ describe('its token', () => {
       ['patient.read', null, named.name],
       ['fhir-client.signed-in', null, named.name],
     ]);
+    const accesses = await server.call('GET', `/patients/${patient.id}/accesses`, owner.token);
+    expect((accesses.body as AccessOfPatient).accesses).toContainEqual(
+      expect.objectContaining({ user: null, program: named.name }),
+    );
     const exported = await fetch(`${server.url}/api/audit/export?format=fhir&action=patient.read`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });

@@ -121,7 +121,9 @@ export async function candidates(db: Queryable, paged: Paged, asked: Asked): Pro
     select each.id, each.patient_id as "patientId", (extract(epoch from each.at) * 1000000)::bigint::text as at, ${all(lookedUp)} as "isMeant"
     from (${sql.join(
       stretchesOf(paged, asked).map(
-        (stretch) => sql`select one.* from (select each.id, ${paged.patientId ?? sql`null::int`} as patient_id,
+        (
+          stretch,
+        ) => sql`select one.* from (select each.id, ${paged.patientId ?? sql`null::int`} as patient_id,
           ${order ?? sql`null::timestamptz`} as at
         from ${paged.rows} where ${all([...read, stretch])}
         order by ${order ? sql`${order}, each.id` : sql`each.id`} limit ${limit}) one`,

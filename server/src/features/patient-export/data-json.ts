@@ -47,10 +47,11 @@ export async function* dataJson({ madeAt, held, staff, events, pieces }: Data): 
 }
 
 /** Who did what: an event may concern other patients too, who are no part of this. */
-const shownEvent = ({ id, at, user, action, outcome, subject }: AuditEvent) => ({
+const shownEvent = ({ id, at, user, action, outcome, subject, details }: AuditEvent) => ({
   id,
   at,
   user: user && { id: user.id, username: user.username, fullName: user.fullName },
+  ...(typeof details.client === 'string' && { program: details.client }),
   action,
   outcome,
   subject,

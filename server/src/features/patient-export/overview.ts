@@ -188,9 +188,9 @@ function accessBlocks(overview: Overview): DocumentBlock[] {
   const blocks = listed(overview, t.title, {
     widths: [2, 3, 6],
     columns: [t.day, t.who, t.what],
-    rows: accesses.shown.map(({ day, user, counts }) => [
+    rows: accesses.shown.map(({ day, user, program, counts }) => [
       dates.date(`${day}T12:00:00`),
-      user.fullName || user.username,
+      user ? user.fullName || user.username : (program ?? ''),
       DEEDS.flatMap((deed) =>
         counts[deed] > 0 ? [`${t.deeds[deed]} ${counts[deed]} ${texts.sounds.times}`] : [],
       ).join(' · '),

@@ -41,7 +41,7 @@ export function PatientAccesses({ patientId }: { patientId: number }) {
       </Text>
       <ul className={styles.list}>
         {accesses.map((access, index) => (
-          <Fragment key={`${access.day} ${access.user.id}`}>
+          <Fragment key={`${access.day} ${access.user?.id ?? access.program}`}>
             {accesses[index - 1]?.day !== access.day && <Day day={access.day} />}
             <AccessRow access={access} />
           </Fragment>
@@ -76,14 +76,14 @@ const DEEDS = ['reading', 'listening', 'takingOut', 'change', 'deletion'] as con
 
 function AccessRow({ access }: { access: Access }) {
   const { t } = useTexts();
-  const { user, counts } = access;
+  const { user, program, counts } = access;
   const deeds = DEEDS.flatMap((deed) =>
     counts[deed] > 0 ? [t(`audit.accesses.deeds.${deed}`, { count: counts[deed] })] : [],
   );
   const [from, to] = [timeText(access.firstAt), timeText(access.lastAt)];
   return (
     <li className={styles.access}>
-      <Text fw={600}>{user.fullName || user.username}</Text>
+      <Text fw={600}>{user ? user.fullName || user.username : program}</Text>
       <Text className="sadap-digits">{from === to ? from : `${from} – ${to}`}</Text>
       <Text size="sm" {...(deeds.length > 0 ? {} : { c: 'dimmed' })} className={styles.did ?? ''}>
         {deeds.length > 0 ? deeds.join(' · ') : t('audit.accesses.deeds.found')}
