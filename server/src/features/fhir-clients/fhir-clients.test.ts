@@ -249,6 +249,20 @@ test('thirty times a minute, and no more', async () => {
   expect((await ask(formWith(await signed(claimsOf(client))))).status).toBe(200);
 });
 
+test('sixty times a minute from one address, and the answer is OAuth’s', async () => {
+  const limited = await startServer({ RATE_LIMIT: 'on' });
+  try {
+    const once = () => fetch(`${limited.url}/fhir/token`, { method: 'POST', body: new URLSearchParams() });
+    for (let times = 0; times < 60; times++) expect((await once()).status).toBe(400);
+    const refused = await once();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toContain('application/json');
+    expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('its token', () => {
   test('reads what its scopes name, and nothing beside it', async () => {
     const some = await added({ types: ['Encounter', 'Patient'] satisfies FhirScopeType[] });
