@@ -179,6 +179,38 @@ test('an interface engine gets it by MLLP: the same number at each try, and a de
   }
 });
 
+test('three receivers want one report at the same moment: none is turned away', async () => {
+  const own = here.server;
+  const [fhir, hl7] = [await startReceiver(), await startHl7Receiver()];
+  here.server = await startServer({
+    ...settings(),
+    RESULT_FHIR_URL: `${fhir.url}/fhir`,
+    RESULT_HN_SYSTEM: 'https://hospital.example/hn',
+    RESULT_HL7_URL: hl7.url,
+  });
+  fhir.answer = (response) =>
+    response.end(JSON.stringify({ resourceType: 'Bundle', type: 'transaction-response', entry: [] }));
+  try {
+    here.nurse = await here.server.user('three_nurse');
+    here.doctor = await here.server.doctor('three_doctor');
+    for (let times = 0; times < 3; times++) await signedCheckUp();
+    await arrived(3);
+    await until('a try has ended for each', async () => {
+      const { rows } = await here.server.sql(
+        `select from outgoing_results where state = 'sent' or tries > 0`,
+      );
+      return rows.length === 9;
+    });
+    const { rows } = await here.server.sql(`select why, tries from outgoing_results where tries > 0`);
+    expect(rows).toEqual([]);
+  } finally {
+    await here.server.close();
+    here.server = own;
+    fhir.close();
+    await hl7.close();
+  }
+});
+
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
   await signIn();
   here.receiver.answer = () => undefined;

@@ -53,7 +53,8 @@ export function createSender(db: Database, parts: Parts) {
     if (!state) return null;
     const last = await resultsQueries(db).lastSent(row);
     if (last?.basis === state.basis) return null;
-    const report = await reports.signedPdf(state, { checkUpId, language, origin }, stop);
+    const asked = { checkUpId, language, origin };
+    const report = await reports.signedPdf(state, asked, transport.name, stop);
     const { bytes: pdf, sha256, fileName } = report;
     const result = signedResult({
       state,
