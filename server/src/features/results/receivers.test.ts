@@ -56,6 +56,26 @@ describe('a receiver', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('that may have it, and is told more, is told what that takes the place of', async () => {
+    here.receiver.answer = (response) => response.destroy();
+    const { checkUp, heart } = await signedCheckUp();
+    await failed();
+    await heart.add('later');
+    here.receiver.answer = answering(503);
+    here.server.clock.advance(pauseMs(1));
+    await failed(2);
+    here.receiver.answer = ACCEPTS;
+    here.server.clock.advance(pauseMs(2));
+    await settled();
+    const [lost, declined, last] = bodies().filter((body) => body.checkUp.id === checkUp.id);
+    expect(last?.replaces).toBe(lost?.key);
+    // It said that it has not taken this one: the next try is the same result.
+    expect(last?.key).toBe(declined?.key);
+    await heart.add('more');
+    await arrived(4);
+    expect(bodies().at(-1)?.replaces).toBe(last?.key);
+  });
+
   test('that refuses it makes it a dead letter; what comes after it goes on', async () => {
     here.receiver.answer = answering(422);
     const { checkUp, heart } = await signedCheckUp();
@@ -214,7 +234,7 @@ test('three receivers want one report at the same moment: none is turned away', 
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
   await signIn();
   here.receiver.answer = () => undefined;
-  const { checkUp } = await signedCheckUp();
+  const { checkUp, heart } = await signedCheckUp();
   await arrived(1);
   const another = () =>
     startServer({ ...settings(), DATABASE_URL: here.server.databaseUrl, DATA_DIR: here.server.dataDir });
@@ -226,5 +246,21 @@ test('a server that stops in the middle leaves it to the next, under the same ke
   await settled();
   expect(keysOf(checkUp)).toHaveLength(2);
   expect(new Set(keysOf(checkUp)).size).toBe(1);
-  for (const other of others) await other.close();
+  const [first, second] = others;
+  if (!first || !second) throw new Error('two servers were started');
+  here.receiver.answer = () => undefined;
+  const inTheMiddle = here.receiver.received.length;
+  const addendum = await first.call('POST', `${heart.path}/addenda`, here.doctor.token, { text: 'later' });
+  expect(addendum.status).toBe(201);
+  await until('it is on its way', () => here.receiver.received.length > inTheMiddle);
+  const { key } = bodies().at(-1) ?? {};
+  // Whichever server has it stops; what was on its way is known to the one that starts next.
+  await first.app.close();
+  await second.call('POST', `${heart.path}/addenda`, here.doctor.token, { text: 'still later' });
+  here.receiver.answer = ACCEPTS;
+  await second.app.close();
+  const next = await another();
+  await until('what was said last arrives', () => bodies().at(-1)?.sounds[0]?.addenda.length === 2);
+  expect(bodies().at(-1)?.replaces).toBe(key);
+  await next.close();
 });
