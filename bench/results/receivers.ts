@@ -48,7 +48,7 @@ export async function receiversOf() {
     close() {
       webhook.close();
       fhir.close();
-      hl7.close();
+      void hl7.close();
     },
   };
 }

@@ -31,7 +31,7 @@ describe('a packed sound', () => {
     const all = packed(bytes);
     for (const pieceBytes of [1, 1_000, all.length]) {
       const { reader, bytes: back } = unpacked(all, pieceBytes);
-      expect(Buffer.compare(back, bytes)).toBe(0);
+      expect(back).toEqual(bytes);
       expect([reader.wavBytes, reader.isAtEnd]).toEqual([bytes.length, true]);
     }
   });

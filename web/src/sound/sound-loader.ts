@@ -48,7 +48,7 @@ type Handlers = {
 /** Fetches a stored WAV in pieces, as far ahead as playback needs, never the whole of a long one. */
 export class SoundLoader {
   readonly #path: string;
-  /** Whether the server has it, which packs it; a file that is not sent yet has an address of the browser's. */
+  /** Whether the server has it, which packs it; a file that is not sent yet has a browser's address. */
   readonly #isStored: boolean;
   readonly #handlers: Handlers;
   readonly #loaded = new Set<number>();

@@ -63,7 +63,8 @@ export const waitingRoutes = (recordings: Recordings) => {
 
 /**
  * GET and HEAD /api/{heart,lung}soundrecordings/{id}/sound, /{id}/original and /{id}/spectrogram: bytes, with
- * ranges; a sound also packed. /sound/{file_name}, the specification's, puts HN, sex and age into the logs of proxies.
+ * ranges; a sound also packed. /sound/{file_name}, the specification's, puts HN, sex and age into the logs of
+ * proxies.
  */
 export function serveRecordingSounds(
   app: FastifyInstance,
