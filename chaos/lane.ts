@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LoginResult } from '@sadap/contract/auth';
 import { call, request } from '../server/test/http-client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { ADMIN, ServerProcess } from './server-process.ts';
+import { ADMIN, type ServerOptions, ServerProcess } from './server-process.ts';
 
 /** A server with its clinician and its ledger; rounds follow each other on it. */
 export type Lane = {
@@ -22,11 +22,13 @@ let numbers = 0;
 
 /**
  * `folder`: the data folder, which is kept; without it, one that is removed at the end. `clockPath`: see
- * `stepped-clock.ts`.
+ * `stepped-clock.ts`. `env`: more settings.
  */
-export async function openLane(folder?: string, clockPath?: string): Promise<Lane> {
+export type LaneOptions = { folder?: string } & ServerOptions;
+
+export async function openLane({ folder, ...options }: LaneOptions = {}): Promise<Lane> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sadap-chaos-')));
-  const server = new ServerProcess(dataDir, clockPath);
+  const server = new ServerProcess(dataDir, options);
   await server.start();
   const login = (await call(server.url, 'POST', '/auth/login', null, ADMIN)).body as LoginResult;
   const { token, userId } = login;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Lane, openLane } from './lane.ts';
+import { type Lane, type LaneOptions, openLane } from './lane.ts';
 import { openScene, type Scene, type SceneOptions } from './scene.ts';
 import type { Seed } from './seed.ts';
 import type { Comparison } from './sound-comparison.ts';
@@ -45,10 +45,10 @@ export const onScene =
 
 /** A round on a server of its own, with a ledger of its own. */
 export async function onOwnServer(
-  [folder, clockPath]: [folder: string, clockPath?: string],
+  options: LaneOptions,
   run: (lane: Lane) => Promise<RoundResult>,
 ): Promise<RoundResult> {
-  const lane = await openLane(folder, clockPath);
+  const lane = await openLane(options);
   try {
     lane.ledger.begin();
     const found = await run(lane);

@@ -3,6 +3,7 @@ import { CLOCK_KINDS } from './kinds/clock-kinds.ts';
 import { DISK_KINDS } from './kinds/disk-kinds.ts';
 import { FOLDER_KINDS } from './kinds/folder-kinds.ts';
 import { LINE_KINDS } from './kinds/line-kinds.ts';
+import { RECEIVER_KINDS } from './kinds/receiver-kinds.ts';
 import { SERVER_KINDS } from './kinds/server-kinds.ts';
 import { STORE_KINDS } from './kinds/store-kinds.ts';
 import { type Lane, openLane } from './lane.ts';
@@ -18,6 +19,7 @@ export const KINDS: readonly Kind[] = [
   ...STORE_KINDS,
   ...CLOCK_KINDS,
   ...ABSENCE_KINDS,
+  ...RECEIVER_KINDS,
 ];
 
 export type Round = { kind: Kind; seed: number };

@@ -15,6 +15,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
+export type ServerOptions = { clockPath?: string; env?: Record<string, string> };
 export type Start = { kind: 'first' | 'after kill' | 'after stop'; healthyMs: number; phases: string };
 
 /** The real server in its own process, with its own PostgreSQL, as an operator runs it. */
@@ -23,13 +24,15 @@ export class ServerProcess {
   readonly starts: Start[] = [];
   /** The file that says by how much its wall clock is wrong (`stepped-clock.ts`). */
   readonly #clockPath: string | null;
+  readonly #env: Record<string, string>;
   #port = 0;
   #child: ChildProcess | null = null;
   #next: Start['kind'] = 'first';
 
-  constructor(dataDir: string, clockPath: string | null = null) {
+  constructor(dataDir: string, { clockPath, env = {} }: ServerOptions = {}) {
     this.dataDir = dataDir;
-    this.#clockPath = clockPath;
+    this.#clockPath = clockPath ?? null;
+    this.#env = env;
   }
 
   get port(): number {
@@ -65,6 +68,7 @@ export class ServerProcess {
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
         ...(clock && { CHAOS_CLOCK: clock }),
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

@@ -25,7 +25,7 @@ const clockStep = (name: string, withKill: boolean): Kind => ({
     const clock = join(folder, 'clock');
     await writeFile(clock, '0');
     try {
-      return await onOwnServer([join(folder, 'data'), clock], (lane) =>
+      return await onOwnServer({ folder: join(folder, 'data'), clockPath: clock }, (lane) =>
         onScene({ bufferSeconds: 120 }, async (scene, _seed, faults) => {
           const stepMs = seed.pick(STEPS_MS);
           const moment = seed.pick(MOMENTS);

@@ -54,7 +54,7 @@ const onSmallDisk =
     const disk = mkdtempSync(join(tmpdir(), 'sadap-chaos-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk]);
     try {
-      return await onOwnServer([join(disk, 'data')], (lane) =>
+      return await onOwnServer({ folder: join(disk, 'data') }, (lane) =>
         onScene({ bufferSeconds: 120 }, (scene, _seed, faults) => run(scene, disk, seed, faults))({
           lane,
           seed,

@@ -61,7 +61,7 @@ export function storedLogin({ token, ...user }: LoginResult): { token: string; u
   return { token, user: JSON.stringify({ ...user, loginTime: now, lastActivity: now }) };
 }
 
-/** Saves a WAV file as another stethoscope's sound would be. */
+/** Saves a WAV file as another stethoscope's sound would be, with an analysis where one is given. */
 export function saveSound(
   url: string,
   token: string | null,
@@ -69,11 +69,13 @@ export function saveSound(
   organ: Organ,
   position: Position,
   wav: Uint8Array<ArrayBuffer>,
+  analysis?: object,
 ): Promise<Recording> {
   const form = new FormData();
   form.set('position', position);
   form.set('patient_id', String(checkUp.patientId));
   form.set('session_id', String(checkUp.id));
   form.set('file', new File([wav], 'sound.wav', { type: 'audio/wav' }));
+  if (analysis) form.set('doctor_analysis', JSON.stringify(analysis));
   return request(url, 'POST', `/${organ}soundrecordings`, token, form);
 }

@@ -3,6 +3,7 @@ import { AUDIT_EXPORT_FORMATS, AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
 import { affectedTablePath } from '@sadap/contract/breaches';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
+import { PACKED_SOUND_TYPE } from '@sadap/contract/packed-sound';
 import { EXPORT_LANGUAGES, patientExportPath } from '@sadap/contract/patient-export';
 import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
 import { REPORT_LANGUAGES, reportPath } from '@sadap/contract/reports';
@@ -31,22 +32,30 @@ type ByteRoute = {
 const inPath = (name: string, schema: object): Parameter => ({ name, in: 'path', required: true, schema });
 const byId = inPath('id', { type: 'integer', minimum: 1 });
 const text = { type: 'string' };
+const packed: Parameter = {
+  name: 'packed',
+  in: 'query',
+  description:
+    'These bytes of the WAV, first and last, in fewer and without loss: `0-655403`. How, says contract/src/packed-sound',
+  schema: { type: 'string', pattern: '^\\d{1,12}-\\d{1,12}$' },
+};
+const SOUND_TYPES = ['audio/wav', PACKED_SOUND_TYPE];
 const raisedBy = { type: 'number', minimum: 0, maximum: 24, default: 0 };
 
 const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
   [`/${organ}soundrecordings/{id}/sound`]: {
     tag: 'recordings',
     summary: 'The stored WAV of a recording; its `file_name` is the name to keep it under',
-    parameters: [byId],
-    contentTypes: ['audio/wav'],
+    parameters: [byId, packed],
+    contentTypes: SOUND_TYPES,
     disposition: 'inline',
   },
   [`/${organ}soundrecordings/sound/{fileName}`]: {
     tag: 'recordings',
     summary: 'The same by its `file_name`',
     description: `HN, sex and age then stand in the logs of proxies: ask for /${organ}soundrecordings/{id}/sound.`,
-    parameters: [inPath('fileName', text)],
-    contentTypes: ['audio/wav'],
+    parameters: [inPath('fileName', text), packed],
+    contentTypes: SOUND_TYPES,
     disposition: 'inline',
     isDeprecated: true,
   },
@@ -117,8 +126,8 @@ const ROUTES: Record<string, ByteRoute> = {
     tag: 'streaming',
     summary: 'The WAV of a capture that has ended and is not saved yet',
     description: `Gaps are silence. Its ${WAVEFORM_POINTS} points are at /captures/{id}/waveform.`,
-    parameters: [inPath('id', { type: 'string', format: 'uuid' })],
-    contentTypes: ['audio/wav'],
+    parameters: [inPath('id', { type: 'string', format: 'uuid' }), packed],
+    contentTypes: SOUND_TYPES,
     disposition: 'inline',
     errors: { 409: 'It has not ended, or is saved', 422: 'The id is no UUID' },
   },
@@ -126,8 +135,8 @@ const ROUTES: Record<string, ByteRoute> = {
     tag: 'learning',
     summary:
       'The WAV of a sound to learn from: a reference, a teaching case, or a question of one’s own quiz',
-    parameters: [inPath('key', text)],
-    contentTypes: ['audio/wav'],
+    parameters: [inPath('key', text), packed],
+    contentTypes: SOUND_TYPES,
     disposition: 'inline',
   },
   '/learning/sounds/{key}/spectrogram': {

@@ -1,4 +1,5 @@
 import { apiError } from '@sadap/contract/errors';
+import { PACKED_SOUND_TYPE, PIECE_BYTES, packedHead, packPiece } from '@sadap/contract/packed-sound';
 import { BLOCK_SAMPLES, encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -14,7 +15,17 @@ type Answer = (range: { start: number; end: number }) => Response | Promise<Resp
 const asked: { start: number; end: number }[] = [];
 let answer: Answer;
 
-const part: Answer = ({ start, end }) =>
+function packedParts(start: number, end: number): Uint8Array<ArrayBuffer>[] {
+  const bytes = wav.subarray(start, end + 1);
+  const parts = [packedHead(wav.length)];
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    parts.push(packPiece(bytes.subarray(from, from + PIECE_BYTES), from / 2));
+  return parts;
+}
+const PACKED = { headers: { 'content-type': PACKED_SOUND_TYPE } };
+const part: Answer = ({ start, end }) => new Response(Buffer.concat(packedParts(start, end)), PACKED);
+/** As a browser answers for a file that it has itself. */
+const range: Answer = ({ start, end }) =>
   new Response(wav.slice(start, end + 1), {
     status: 206,
     headers: { 'content-range': `bytes ${start}-${Math.min(end, wav.length - 1)}/${wav.length}` },
@@ -23,19 +34,20 @@ const part: Answer = ({ start, end }) =>
 beforeEach(() => {
   asked.length = 0;
   answer = part;
-  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
-    const [start = 0, end = 0] = (headers.range ?? '').replace('bytes=', '').split('-').map(Number);
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    const asking = headers.range?.replace('bytes=', '') ?? path.replace('/sound?packed=', '');
+    const [start = 0, end = 0] = asking.split('-').map(Number);
     asked.push({ start, end });
     return answer({ start, end });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function load() {
+function load(path = '/sound') {
   const blocks = new Map<number, Int16Array>();
   const failures: string[] = [];
   let rate = 0;
-  const loader = new SoundLoader('/sound', {
+  const loader = new SoundLoader(path, {
     onInfo: ({ sampleRateHz }) => {
       rate = sampleRateHz;
     },
@@ -54,8 +66,8 @@ describe('an answer that passes nothing', () => {
   const silent = () => new Promise<Response>(() => undefined);
   const slow =
     (afterMs: number): Answer =>
-    (range) =>
-      new Promise((resolve) => setTimeout(() => resolve(part(range)), afterMs));
+    (asking) =>
+      new Promise((resolve) => setTimeout(() => resolve(part(asking)), afterMs));
 
   it('is asked for again, and given up after a minute', async () => {
     answer = silent;
@@ -126,14 +138,52 @@ it('jumps: the place that is heard comes first', async () => {
 it('tries a lost connection again', async () => {
   const { loader, blocks, failures } = load();
   let isLost = true;
-  answer = (range) => {
-    if (!isLost) return part(range);
+  answer = (asking) => {
+    if (!isLost) return part(asking);
     isLost = false;
     throw new TypeError('network');
   };
   loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.has(3)).toBe(true), { timeout: 4_000 });
   expect(failures).toEqual([]);
+});
+
+it('goes on where a packed sound broke off, and plays nothing of half a piece', async () => {
+  const { loader, blocks, failures } = load();
+  answer = ({ start, end }) => {
+    answer = part;
+    const parts = packedParts(start, end);
+    return new Response(
+      Buffer.concat(
+        [...parts.slice(0, 4), parts[4]?.slice(0, 40) ?? []].map((each) => Uint8Array.from(each)),
+      ),
+      PACKED,
+    );
+  };
+  loader.setPosition(0);
+  await vi.waitFor(() => expect(blocks.size).toBe(20), { timeout: 4_000 });
+  for (const number of [0, 1, 2, 3, 4, 19]) expectBlock(blocks, number);
+  expect([failures, asked.length]).toEqual([[], 2]);
+});
+
+it('fails at a damaged piece: the blob player may still manage', async () => {
+  const { loader, failures } = load();
+  answer = async (asking) => {
+    const bytes = new Uint8Array(await (await part(asking)).arrayBuffer());
+    return new Response(bytes.with(20_000, (bytes[20_000] ?? 0) ^ 1), PACKED);
+  };
+  loader.setPosition(0);
+  await vi.waitFor(() => expect(failures).toEqual(['failed']));
+});
+
+it('reads a file that the browser has itself in ranges', async () => {
+  const { loader, blocks } = load('blob:http://here/1');
+  answer = range;
+  loader.setPosition(60);
+  await vi.waitFor(() => expect(blocks.size).toBe(20));
+  loader.setPosition(60);
+  await vi.waitFor(() => expect(blocks.size).toBe(40));
+  for (const number of [0, 19, 58, 77]) expectBlock(blocks, number);
 });
 
 it('takes the whole from a server without ranges', async () => {

@@ -1,7 +1,9 @@
 import { readApiError } from '@sadap/contract/errors';
+import { packedSoundPath } from '@sadap/contract/packed-sound';
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
 import { movingFetch, Stalled } from '../platform/late/moving-fetch.ts';
+import { arrivingSound } from './arriving-sound.ts';
 import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;
@@ -43,9 +45,11 @@ type Handlers = {
   onFailure: (failure: 'failed' | 'damaged' | 'unreachable') => void;
 };
 
-/** Fetches a stored WAV in ranges, as far ahead as playback needs, never the whole of a long one. */
+/** Fetches a stored WAV in pieces, as far ahead as playback needs, never the whole of a long one. */
 export class SoundLoader {
   readonly #path: string;
+  /** Whether the server has it, which packs it; a file that is not sent yet has a browser's address. */
+  readonly #isStored: boolean;
   readonly #handlers: Handlers;
   readonly #loaded = new Set<number>();
   #info: WavInfo | null = null;
@@ -56,6 +60,7 @@ export class SoundLoader {
 
   constructor(path: string, handlers: Handlers) {
     this.#path = path;
+    this.#isStored = !path.startsWith('blob:');
     this.#handlers = handlers;
   }
 
@@ -131,20 +136,12 @@ export class SoundLoader {
     const offset = this.#info?.dataOffset ?? 0;
     const first = isStart ? 0 : offset + fromBlock * BLOCK_BYTES;
     const last = offset + toBlock * BLOCK_BYTES + (isStart ? HEADER_BYTES : 0) - 1;
-    const response = await movingFetch(this.#path, {
-      stalledMs: STALLED_MS,
-      firstByteMs: this.#firstByteMs,
-      headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
-      signal,
-    });
+    const response = await this.#asked(first, last, signal);
     await refuseDamaged(response);
     if (response.status >= 500 || response.status === 429)
       throw new Unreachable(`sound request failed: ${response.status}`);
-    if (!response.ok || !response.body) throw new Error(`sound request failed: ${response.status}`);
-    const isPartial = response.status === 206;
-    const totalLength = isPartial
-      ? Number(response.headers.get('content-range')?.split('/')[1])
-      : Number(response.headers.get('content-length') ?? Number.NaN);
+    if (!response.ok) throw new Error(`sound request failed: ${response.status}`);
+    const { totalLength, isPart, bytes } = await arrivingSound(response);
     const take = (number: number, samples: Int16Array<ArrayBuffer>) => {
       if (this.#isClosed) return;
       this.#loaded.add(number);
@@ -152,16 +149,13 @@ export class SoundLoader {
       this.#handlers.onBlock(number, samples);
       this.#forgetFarthest();
     };
-    // A server without range support sends everything from the start.
+    // Whoever knows neither pieces nor ranges sends everything from the start.
     let assembler =
-      this.#info && isPartial
+      this.#info && isPart
         ? new BlockAssembler(this.#info, fromBlock, take)
         : (null as BlockAssembler | null);
     let start = new Uint8Array();
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
+    for await (const value of bytes) {
       if (assembler) {
         assembler.push(value);
         continue;
@@ -170,10 +164,7 @@ export class SoundLoader {
       joined.set(start);
       joined.set(value, start.length);
       start = joined;
-      const info = wavInfoFromStart(
-        start,
-        Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER,
-      );
+      const info = wavInfoFromStart(start, totalLength);
       if (!info) continue;
       if (!this.#info) {
         this.#info = info;
@@ -183,6 +174,16 @@ export class SoundLoader {
       assembler.push(start.subarray(info.dataOffset));
     }
     if (!assembler) throw new Error('no sound in the response');
+  }
+
+  #asked(first: number, last: number, signal: AbortSignal): Promise<Response> {
+    const path = this.#isStored ? packedSoundPath(this.#path, first, last) : this.#path;
+    return movingFetch(path, {
+      stalledMs: STALLED_MS,
+      firstByteMs: this.#firstByteMs,
+      headers: { ...authorization(), ...(!this.#isStored && { range: `bytes=${first}-${last}` }) },
+      signal,
+    });
   }
 
   #forgetFarthest(): void {

@@ -3,6 +3,7 @@ import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
 import type { RequestPace } from '../../http/request-pace.ts';
+import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import { waveformOf } from './learning-sound.ts';
@@ -49,7 +50,7 @@ export function serveLearningSounds(app: FastifyInstance, learning: Learning, { 
   app.get<ByKey>('/api/learning/sounds/:key/sound', async (request, reply) => {
     const { key, sound } = await asked(request);
     reply.header('content-disposition', contentDisposition('inline', `${key}.wav`));
-    await answerBytes(request, reply, { ...sound, contentType: 'audio/wav' });
+    await answerSound(request, reply, { ...sound, contentType: 'audio/wav' });
     return reply;
   });
 

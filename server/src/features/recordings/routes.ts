@@ -8,6 +8,7 @@ import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
+import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { createListTurns } from '../../limits/turns.ts';
 import type { Auth } from '../auth/index.ts';
@@ -62,7 +63,8 @@ export const waitingRoutes = (recordings: Recordings) => {
 
 /**
  * GET and HEAD /api/{heart,lung}soundrecordings/{id}/sound, /{id}/original and /{id}/spectrogram: bytes, with
- * ranges. /sound/{file_name}, the specification's, puts HN, sex and age into the logs of proxies.
+ * ranges; a sound also packed. /sound/{file_name}, the specification's, puts HN, sex and age into the logs of
+ * proxies.
  */
 export function serveRecordingSounds(
   app: FastifyInstance,
@@ -71,7 +73,7 @@ export function serveRecordingSounds(
   show: Show,
 ): void {
   for (const organ of ['heart', 'lung'] as const) {
-    const answerSound = async (
+    const serveSound = async (
       request: FastifyRequest,
       reply: FastifyReply,
       which: () => { id: number } | { fileName: string },
@@ -84,15 +86,15 @@ export function serveRecordingSounds(
       );
       await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
       reply.header('content-disposition', contentDisposition('inline', sound.fileName));
-      await answerBytes(request, reply, sound);
+      await answerSound(request, reply, sound);
       return reply;
     };
     app.get<ById>(`/api/${organ}soundrecordings/:id/sound`, (request, reply) =>
-      answerSound(request, reply, () => ({ id: idOf(request) })),
+      serveSound(request, reply, () => ({ id: idOf(request) })),
     );
     app.get<{ Params: { fileName: string } }>(
       `/api/${organ}soundrecordings/sound/:fileName`,
-      (request, reply) => answerSound(request, reply, () => ({ fileName: request.params.fileName })),
+      (request, reply) => serveSound(request, reply, () => ({ fileName: request.params.fileName })),
     );
 
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {

@@ -116,10 +116,10 @@ export function createReports(db: Database, { recordings, letterhead, documents,
       if (!examined || signaturesOf(examined).length === 0) return null;
       return { examined, basis: basisOf(examined) };
     },
-    /** The kept report of that state, in a turn of the server's own. */
-    async signedPdf({ examined }: SignedState, asked: Asked, gone: AbortSignal) {
+    /** The kept report of that state, in a turn of whoever the server makes it for. */
+    async signedPdf({ examined }: SignedState, asked: Asked, receiver: string, gone: AbortSignal) {
       const asker = { userId: NOBODY };
-      const made = await inTurn(NOBODY, () => makeOnce(asker, asked, examined, gone), gone);
+      const made = await inTurn(receiver, () => makeOnce(asker, asked, examined, gone), gone);
       return { ...made, fileName: nameOf(examined, asked) };
     },
   };

@@ -30,11 +30,16 @@ test.each([400, 409, 410, 412, 413, 415, 422])('%i is refused', async (status) =
 });
 
 test.each([
-  301, 302, 303, 307, 308, 401, 403, 404, 405, 408, 425, 429, 500, 502, 503,
+  301, 302, 303, 307, 308, 401, 403, 404, 405, 408, 425, 429, 500, 503,
 ])('%i is asked again, at the same address', async (status) => {
   answers(status);
   expect(await sent()).toEqual({ is: 'later', why: `HTTP ${status}` });
   expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
+});
+
+test.each([502, 504])('after %i nobody knows: a proxy has lost its server', async (status) => {
+  answers(status);
+  expect(await sent()).toEqual({ is: 'unsure', why: `HTTP ${status}` });
 });
 
 test('nobody there, and a line that is cut, are told by their codes', async () => {
@@ -42,7 +47,7 @@ test('nobody there, and a line that is cut, are told by their codes', async () =
   gone.close();
   expect(await sent(gone.url)).toEqual({ is: 'later', why: 'ECONNREFUSED' });
   receiver.answer = (response) => response.destroy();
-  expect(await sent()).toEqual({ is: 'later', why: 'UND_ERR_SOCKET' });
+  expect(await sent()).toEqual({ is: 'unsure', why: 'UND_ERR_SOCKET' });
 });
 
 test('a stop calls it off', async () => {
@@ -51,5 +56,5 @@ test('a stop calls it off', async () => {
   const answer = sent(receiver.url, stop.signal);
   await until('it arrives', () => receiver.received.length > 0);
   stop.abort();
-  expect(await answer).toMatchObject({ is: 'later' });
+  expect(await answer).toMatchObject({ is: 'unsure' });
 });

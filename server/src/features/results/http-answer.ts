@@ -1,9 +1,12 @@
-import type { Sent } from './result-transport.ts';
+import { brokenOff, type Sent } from './result-transport.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 /** They speak of the content. All others speak of the connection, and may be otherwise another time. */
 const REFUSALS = [400, 409, 410, 412, 413, 415, 422];
 export const isRefusal = (status: number) => REFUSALS.includes(status);
+/** A proxy's word that it has lost its server: that one may have taken it. */
+const LOST_BEHIND_A_PROXY = [502, 504];
+export const isLost = (status: number) => LOST_BEHIND_A_PROXY.includes(status);
 
 export type ResultPost = {
   url: string;
@@ -23,7 +26,7 @@ export async function sentBy(
   try {
     return await meaningOf(await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal }));
   } catch (error) {
-    return { is: 'later', why: whyOf(error) };
+    return brokenOff(whyOf(error));
   }
 }
 
@@ -31,7 +34,8 @@ export async function sentBy(
 export async function statusMeaning(answer: Response): Promise<Sent> {
   await answer.body?.cancel();
   if (answer.ok) return { is: 'accepted' };
-  return { is: isRefusal(answer.status) ? 'refused' : 'later', why: `HTTP ${answer.status}` };
+  const { status } = answer;
+  return { is: isRefusal(status) ? 'refused' : isLost(status) ? 'unsure' : 'later', why: `HTTP ${status}` };
 }
 
 /** A code such as ECONNREFUSED, where there is one. */

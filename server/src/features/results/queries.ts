@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, min, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { outgoingResults, resultReceivers } from './schema.ts';
+import { outgoingResults, resultReceivers, resultsUnderWay } from './schema.ts';
 
 const own = outgoingResults;
+const underWay = resultsUnderWay;
 export type OutgoingRow = typeof outgoingResults.$inferSelect;
 /** `isOld`: its tries have failed for too long, by the database's clock alone. */
 type NextRow = OutgoingRow & { isOld: boolean };
@@ -17,6 +18,8 @@ const failingSince = sql`case when ${own.firstFailedAt} is not null then greates
 const ofKnownCheckUp = sql`exists (select from check_ups where check_ups.id = ${own.checkUpId})`;
 /** So long a receiver may be away before an administrator is told. */
 const QUIET = sql`interval '1 hour'`;
+type Place = Pick<OutgoingRow, 'receiver' | 'checkUpId'>;
+export type UnderWay = { key: string; replaces: string | null; basis: string };
 type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
 
 export const resultsQueries = (db: Queryable) => ({
@@ -29,11 +32,15 @@ export const resultsQueries = (db: Queryable) => ({
     for (const name of names) await this.keepReceiver(name);
   },
   /** The ids of deleted check-ups go; those that are being sent do later. */
-  forgetDeleted: () =>
-    db.delete(own).where(
+  async forgetDeleted(): Promise<void> {
+    await db.delete(own).where(
       sql`${own.id} in (select gone.id from outgoing_results gone
         where not exists (select from check_ups where check_ups.id = gone.check_up_id) for update skip locked)`,
-    ),
+    );
+    await db
+      .delete(underWay)
+      .where(sql`not exists (select from check_ups where check_ups.id = ${underWay.checkUpId})`);
+  },
   /** Whether the record was restricted since the row was taken. */
   async isRestricted({ patientId }: OutgoingRow): Promise<boolean> {
     const { rows } = await db.execute(
@@ -77,6 +84,18 @@ export const resultsQueries = (db: Queryable) => ({
       .orderBy(desc(own.endedAt))
       .limit(1);
     return rows[0];
+  },
+  async underWay({ receiver, checkUpId }: Place): Promise<UnderWay | undefined> {
+    const [found] = await db
+      .select({ key: underWay.key, replaces: underWay.replaces, basis: underWay.basis })
+      .from(underWay)
+      .where(and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId)));
+    return found;
+  },
+  async setUnderWay({ receiver, checkUpId }: Place, value: UnderWay | undefined): Promise<void> {
+    const place = and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId));
+    await db.delete(underWay).where(place);
+    if (value) await db.insert(underWay).values({ receiver, checkUpId, ...value });
   },
   remove: (id: number) => db.delete(own).where(eq(own.id, id)),
   failed: (id: number, why: string) =>

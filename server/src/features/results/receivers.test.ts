@@ -56,6 +56,26 @@ describe('a receiver', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('that may have it, and is told more, is told what that takes the place of', async () => {
+    here.receiver.answer = (response) => response.destroy();
+    const { checkUp, heart } = await signedCheckUp();
+    await failed();
+    await heart.add('later');
+    here.receiver.answer = answering(503);
+    here.server.clock.advance(pauseMs(1));
+    await failed(2);
+    here.receiver.answer = ACCEPTS;
+    here.server.clock.advance(pauseMs(2));
+    await settled();
+    const [lost, declined, last] = bodies().filter((body) => body.checkUp.id === checkUp.id);
+    expect(last?.replaces).toBe(lost?.key);
+    // It said that it has not taken this one: the next try is the same result.
+    expect(last?.key).toBe(declined?.key);
+    await heart.add('more');
+    await arrived(4);
+    expect(bodies().at(-1)?.replaces).toBe(last?.key);
+  });
+
   test('that refuses it makes it a dead letter; what comes after it goes on', async () => {
     here.receiver.answer = answering(422);
     const { checkUp, heart } = await signedCheckUp();
@@ -179,10 +199,42 @@ test('an interface engine gets it by MLLP: the same number at each try, and a de
   }
 });
 
+test('three receivers want one report at the same moment: none is turned away', async () => {
+  const own = here.server;
+  const [fhir, hl7] = [await startReceiver(), await startHl7Receiver()];
+  here.server = await startServer({
+    ...settings(),
+    RESULT_FHIR_URL: `${fhir.url}/fhir`,
+    RESULT_HN_SYSTEM: 'https://hospital.example/hn',
+    RESULT_HL7_URL: hl7.url,
+  });
+  fhir.answer = (response) =>
+    response.end(JSON.stringify({ resourceType: 'Bundle', type: 'transaction-response', entry: [] }));
+  try {
+    here.nurse = await here.server.user('three_nurse');
+    here.doctor = await here.server.doctor('three_doctor');
+    for (let times = 0; times < 3; times++) await signedCheckUp();
+    await arrived(3);
+    await until('a try has ended for each', async () => {
+      const { rows } = await here.server.sql(
+        `select from outgoing_results where state = 'sent' or tries > 0`,
+      );
+      return rows.length === 9;
+    });
+    const { rows } = await here.server.sql(`select why, tries from outgoing_results where tries > 0`);
+    expect(rows).toEqual([]);
+  } finally {
+    await here.server.close();
+    here.server = own;
+    fhir.close();
+    await hl7.close();
+  }
+});
+
 test('a server that stops in the middle leaves it to the next, under the same key; two send it once', async () => {
   await signIn();
   here.receiver.answer = () => undefined;
-  const { checkUp } = await signedCheckUp();
+  const { checkUp, heart } = await signedCheckUp();
   await arrived(1);
   const another = () =>
     startServer({ ...settings(), DATABASE_URL: here.server.databaseUrl, DATA_DIR: here.server.dataDir });
@@ -194,5 +246,21 @@ test('a server that stops in the middle leaves it to the next, under the same ke
   await settled();
   expect(keysOf(checkUp)).toHaveLength(2);
   expect(new Set(keysOf(checkUp)).size).toBe(1);
-  for (const other of others) await other.close();
+  const [first, second] = others;
+  if (!first || !second) throw new Error('two servers were started');
+  here.receiver.answer = () => undefined;
+  const inTheMiddle = here.receiver.received.length;
+  const addendum = await first.call('POST', `${heart.path}/addenda`, here.doctor.token, { text: 'later' });
+  expect(addendum.status).toBe(201);
+  await until('it is on its way', () => here.receiver.received.length > inTheMiddle);
+  const { key } = bodies().at(-1) ?? {};
+  // Whichever server has it stops; what was on its way is known to the one that starts next.
+  await first.app.close();
+  await second.call('POST', `${heart.path}/addenda`, here.doctor.token, { text: 'still later' });
+  here.receiver.answer = ACCEPTS;
+  await second.app.close();
+  const next = await another();
+  await until('what was said last arrives', () => bodies().at(-1)?.sounds[0]?.addenda.length === 2);
+  expect(bodies().at(-1)?.replaces).toBe(key);
+  await next.close();
 });

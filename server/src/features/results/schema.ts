@@ -1,11 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Where results go, as configured. Triggers write a row below for each. */
 export const resultReceivers = pgTable('result_receivers', {
   name: text().primaryKey(),
   since: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/**
+ * What was last on its way to a receiver, noted before it leaves: if its answer is lost, or this server dies,
+ * the receiver may have it, and what follows takes its place.
+ */
+export const resultsUnderWay = pgTable(
+  'results_under_way',
+  {
+    receiver: text().notNull(),
+    checkUpId: integer('check_up_id').notNull(),
+    key: text().notNull(),
+    replaces: text(),
+    basis: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.receiver, table.checkUpId] })],
+);
 
 /**
  * The outbox. A trigger writes a row in the transaction that signs, or that changes something signed; what

@@ -51,18 +51,21 @@ export function createSender(db: Database, parts: Parts) {
     const state = await reports.signed(checkUpId);
     // Not yet, or no longer: the last signature owes another row.
     if (!state) return null;
-    const last = await resultsQueries(db).lastSent(row);
-    if (last?.basis === state.basis) return null;
-    const report = await reports.signedPdf(state, { checkUpId, language, origin }, stop);
+    const queries = resultsQueries(db);
+    const last = await queries.lastSent(row);
+    const before = await queries.underWay(row);
+    if (!before && last?.basis === state.basis) return null;
+    const asked = { checkUpId, language, origin };
+    const report = await reports.signedPdf(state, asked, transport.name, stop);
     const { bytes: pdf, sha256, fileName } = report;
     const result = signedResult({
       state,
-      replaces: last?.key ?? null,
+      replaces: before?.basis === state.basis ? before.replaces : (before?.key ?? last?.key ?? null),
       address: `${origin}${checkUpPagePath(state.examined.patient.id, checkUpId)}`,
       report: { pdf, sha256, fileName, language },
       ...(await signedResultQueries(db).named(checkUpId)),
     });
-    return { result, basis: state.basis };
+    return { result, basis: state.basis, before };
   }
 
   /** Damaged data stay damaged; that somebody else uses the printer's turn passes. */
@@ -74,8 +77,12 @@ export function createSender(db: Database, parts: Parts) {
       const ready = await made(row, stop);
       if (!ready) return null;
       if (await resultsQueries(db).isRestricted(row)) return { is: 'held' };
-      const { result, basis } = ready;
-      return { ...(await transport.send(result, stop)), basis, key: result.key };
+      const { result, basis, before } = ready;
+      const queries = resultsQueries(db);
+      await queries.setUnderWay(row, { key: result.key, replaces: result.replaces, basis });
+      const sent = await transport.send(result, stop);
+      if (sent.is === 'later' || sent.is === 'refused') await queries.setUnderWay(row, before);
+      return { ...sent, basis, key: result.key };
     } catch (error) {
       log.error(
         { error: describeError(error), checkUp: row.checkUpId },
@@ -94,7 +101,7 @@ export function createSender(db: Database, parts: Parts) {
       if (!row) return false;
       const sent = await tried(row, stop);
       if (sent?.is === 'held' || (stop.aborted && sent?.is !== 'accepted')) return false;
-      if (sent?.is === 'later' && !row.isOld) {
+      if ((sent?.is === 'later' || sent?.is === 'unsure') && !row.isOld) {
         due.set(row.id, clock.monotonicMs() + pauseMs(row.tries + 1));
         await queries.failed(row.id, sent.why);
         // A receiver that is away is asked once a turn, not once for each result.
@@ -106,6 +113,7 @@ export function createSender(db: Database, parts: Parts) {
       }
       const { basis, key } = sent;
       const isSent = sent.is === 'accepted';
+      if (isSent) await queries.setUnderWay(row, undefined);
       await queries.end(row.id, {
         state: isSent ? 'sent' : 'refused',
         ...(key && { key }),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
-import { answerBytes } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
+import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Auth } from '../auth/index.ts';
@@ -71,7 +71,7 @@ export function serveCaptureSounds(app: FastifyInstance, captures: Captures, aut
     await show(caller, shown);
     const sound = await captures.sound(id);
     reply.header('content-disposition', contentDisposition('inline', `capture-${id}.wav`));
-    await answerBytes(request, reply, sound);
+    await answerSound(request, reply, sound);
     return reply;
   });
 }

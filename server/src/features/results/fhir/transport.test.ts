@@ -89,11 +89,11 @@ describe('sending to a FHIR server', () => {
     ['nothing', (response: ServerResponse) => response.end()],
     ['the end of the connection', (response: ServerResponse) => response.destroy()],
   ])('takes %s for no answer', async (_, answering) => {
-    expect(await sent(answering)).toMatchObject({ is: 'later' });
+    expect(await sent(answering)).toMatchObject({ is: 'unsure' });
   });
 
   test('waits no longer than its limit', async () => {
-    expect(await sent(() => {}, 100)).toEqual({ is: 'later', why: 'NO_ANSWER' });
+    expect(await sent(() => {}, 100)).toEqual({ is: 'unsure', why: 'NO_ANSWER' });
   });
 
   test('follows no redirect', async () => {

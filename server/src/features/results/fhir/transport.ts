@@ -1,4 +1,4 @@
-import { isRefusal, sentBy } from '../http-answer.ts';
+import { isLost, isRefusal, sentBy } from '../http-answer.ts';
 import type { ResultTransport, Sent } from '../result-transport.ts';
 import { resultBundle } from './bundle.ts';
 
@@ -54,10 +54,10 @@ async function meaningOf(response: Response): Promise<Sent> {
   const answer = text === null ? null : parsed(text);
   if (status !== 200 && status !== 201) {
     const why = [`HTTP ${status}`, issueCodes(answer)].filter(Boolean).join(': ');
-    return { is: isRefused(status) ? 'refused' : 'later', why };
+    return { is: isRefused(status) ? 'refused' : isLost(status) ? 'unsure' : 'later', why };
   }
   if (answer?.resourceType !== 'Bundle' || answer.type !== 'transaction-response')
-    return { is: 'later', why: 'NOT_FHIR' };
+    return { is: 'unsure', why: 'NOT_FHIR' };
   const failed = (Array.isArray(answer.entry) ? answer.entry : [])
     .map((entry: { response?: { status?: unknown; outcome?: Answer } } | null) => entry?.response)
     .map((each) => ({ code: Number.parseInt(String(each?.status), 10), outcome: each?.outcome }))

@@ -102,9 +102,9 @@ describe('a receiver that answers otherwise', () => {
     ],
     ['AE with a name where a code belongs', `MSA|AE|${ID}\rERR||มาลี|มาลี|E`, { is: 'refused', why: 'HL7 AE' }],
     ['AR for an error of its own', `MSA|AR|${ID}\rERR|||207|E`, { is: 'later', why: 'HL7 AR 207' }],
-    ['the answer to another message', 'MSA|AA|another', { is: 'later', why: 'NOT_HL7' }],
-    ['no MSA', 'NTE|1', { is: 'later', why: 'NOT_HL7' }],
-    ['another word', `MSA|OK|${ID}`, { is: 'later', why: 'NOT_HL7' }],
+    ['the answer to another message', 'MSA|AA|another', { is: 'unsure', why: 'NOT_HL7' }],
+    ['no MSA', 'NTE|1', { is: 'unsure', why: 'NOT_HL7' }],
+    ['another word', `MSA|OK|${ID}`, { is: 'unsure', why: 'NOT_HL7' }],
   ])('%s', async (_, rest, meaning) => {
     answer = ack(rest);
     expect(await sentTo(url)).toEqual(meaning);
@@ -117,12 +117,12 @@ describe('a receiver that answers otherwise', () => {
     ['without end', (socket: Socket) => socket.write(`\u000b${'x'.repeat(300_000)}`), 'NOT_HL7'],
   ])('%s: it is sent again', async (_, answering, why) => {
     answer = answering;
-    expect(await sentTo(url)).toEqual({ is: 'later', why });
+    expect(await sentTo(url)).toEqual({ is: 'unsure', why });
   });
 
   test('not at all', async () => {
     answer = () => undefined;
-    expect(await sentTo(url, { answerLimitMs: 100 })).toEqual({ is: 'later', why: 'NO_ANSWER' });
+    expect(await sentTo(url, { answerLimitMs: 100 })).toEqual({ is: 'unsure', why: 'NO_ANSWER' });
   });
 
   test('in TIS-620, where it is configured', async () => {

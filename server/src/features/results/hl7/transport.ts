@@ -12,7 +12,7 @@ import {
   OtherCharset,
   parsed,
 } from '../../../hl7/index.ts';
-import type { ResultTransport, Sent } from '../result-transport.ts';
+import { brokenOff, type ResultTransport, type Sent } from '../result-transport.ts';
 import { controlIdOf, resultMessage } from './oru.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
@@ -45,7 +45,7 @@ export function createHl7Transport(to: Receiver): ResultTransport {
         const answer = await exchanged(to, framed(encoded(message, charset)), signal);
         return meaningOf(answer, controlIdOf(result.key));
       } catch (error) {
-        return { is: 'later', why: whyOf(error) };
+        return brokenOff(whyOf(error));
       }
     },
   };
@@ -93,9 +93,9 @@ function exchanged(to: Receiver, frame: Buffer, signal: AbortSignal): Promise<Bu
 function meaningOf(answer: Buffer, controlId: string): Sent {
   const ack = parsed(decoded(answer));
   const code = ack.get('MSA', 1);
-  if (ack.get('MSA', 2) !== controlId) return { is: 'later', why: 'NOT_HL7' };
+  if (ack.get('MSA', 2) !== controlId) return { is: 'unsure', why: 'NOT_HL7' };
   if (code === 'AA' || code === 'CA') return { is: 'accepted' };
-  if (!/^[AC][ER]$/.test(code)) return { is: 'later', why: 'NOT_HL7' };
+  if (!/^[AC][ER]$/.test(code)) return { is: 'unsure', why: 'NOT_HL7' };
   const error = ack.get('ERR', 3);
   const place = [1, 2, 3].map((part) => ack.get('ERR', 2, part)).filter(Boolean);
   // MSA-3 and the other texts are left out: they may name the patient.
