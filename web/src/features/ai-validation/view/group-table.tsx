@@ -54,7 +54,7 @@ function Group({ name, counts }: { name: string; counts: OutcomeCounts }) {
   };
   return (
     <Table.Tr>
-      <Table.Th scope="row" style={{ overflowWrap: 'anywhere' }}>
+      <Table.Th scope="row" miw={120} style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Table.Th>
       {Object.entries(shares).map(([kind, share]) => (

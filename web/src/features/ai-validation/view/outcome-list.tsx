@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { HeartOutcome } from '@sadap/contract/ai-validation';
 import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -85,7 +85,7 @@ function Entry({ outcome, onEdit }: { outcome: HeartOutcome; onEdit: () => void 
   return (
     <li className={list.row}>
       <div className={list.what}>
-        <Text
+        <Anchor
           component={Link}
           to={`/patients/${patientId}`}
           fw={600}
@@ -93,7 +93,7 @@ function Entry({ outcome, onEdit }: { outcome: HeartOutcome; onEdit: () => void 
           style={{ overflowWrap: 'anywhere' }}
         >
           {labelledHn(hn)} · {name ?? t('aiValidation.noName')}
-        </Text>
+        </Anchor>
         <Text className="sadap-digits">
           {day} · {t(`aiValidation.results.${hasDisease ? 'yes' : 'no'}`)}
         </Text>
