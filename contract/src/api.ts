@@ -1,6 +1,7 @@
 import { accessApi } from './access/api.ts';
 import { adtApi } from './adt/api.ts';
 import { aiAnalysisOf, aiApi } from './ai-analysis/api.ts';
+import { aiValidationApi } from './ai-validation/api.ts';
 import { analysisOf } from './analysis/api.ts';
 import { auditApi } from './audit/api.ts';
 import { authApi } from './auth/api.ts';
@@ -72,6 +73,7 @@ export const contract = {
   heart: { ...organApi('/heartsoundrecordings'), ...heartFindingsApi },
   lung: { ...organApi('/lungsoundrecordings'), ...lungFindingsApi },
   ai: aiApi,
+  aiValidation: aiValidationApi,
   questions: questionsApi,
   audit: auditApi,
   captures: capturesApi,

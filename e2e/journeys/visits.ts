@@ -291,6 +291,10 @@ export const ADMINISTRATION: Visit<Administered>[] = [
     route: '/admin/ai',
     shows: ({ page, words }) => page.getByRole('region', { name: words.aiUsage.byPosition }),
   },
+  {
+    route: '/admin/ai/validation',
+    shows: (seen) => inMain(seen, seen.words.aiValidation.none.title),
+  },
   { route: '/admin/privacy', shows: (seen) => inMain(seen, BREACH) },
   {
     route: '/admin/privacy/breaches/:breachId',

@@ -48,6 +48,13 @@ async function adtLetter(server: TestServer): Promise<number> {
   return Number(rows[0]?.id);
 }
 
+async function heartOutcome(server: TestServer, { patient }: Its, admin: SignedIn): Promise<number> {
+  const { rows } = await server.sql(`insert into heart_outcomes
+    (patient_id, date, has_disease, note, entered_by, entered_at)
+    values (${patient.id}, '2026-01-05', false, '', ${admin.userId}, now()) returning id`);
+  return Number(rows[0]?.id);
+}
+
 async function ofAccounts(
   server: TestServer,
   { owner, colleague, leaving, admin }: People,
@@ -463,6 +470,21 @@ async function ofAdministrators(
       body: { version: 3, outcome: 'done', note: '' },
     },
     { name: 'rightsRequests.reopen', by: admin, path: `${requestPath}/reopen`, body: { version: 4 } },
+    {
+      name: 'aiValidation.add',
+      by: admin,
+      path: '/ai/outcomes',
+      body: {
+        isTrial: true,
+        rows: [{ hn: 'HN1', date: '2026-01-05', hasDisease: true, note: '', patientId: null }],
+      },
+    },
+    {
+      name: 'aiValidation.correct',
+      by: admin,
+      path: `/ai/outcomes/${await heartOutcome(server, its, admin)}`,
+      body: { date: '2026-01-05', hasDisease: true, note: '', version: 1 },
+    },
     {
       name: 'patientImport.rows',
       by: admin,

@@ -688,6 +688,17 @@ export const ERRORS = {
     th: 'โรงพยาบาลยังไม่เปิดให้ AI แสดงผล',
     en: 'The AI does not answer at this hospital',
   },
+  OUTCOME_NOT_FOUND: { status: 404, th: 'ไม่พบผลตรวจอ้างอิงนี้', en: 'There is no such outcome' },
+  OUTCOME_CHANGED: {
+    status: 409,
+    th: 'มีผู้แก้ไขผลตรวจอ้างอิงนี้ก่อนหน้าคุณ กรุณาโหลดหน้าใหม่แล้วตรวจสอบ',
+    en: 'Somebody changed this outcome before you. Reload the page and look again',
+  },
+  OUTCOME_OF_THE_DAY: {
+    status: 409,
+    th: 'ผู้ป่วยรายนี้มีผลตรวจอ้างอิงของวันนี้อยู่แล้ว',
+    en: 'This patient has an outcome of that day already',
+  },
   SOUNDS_NOT_MEASURED: {
     status: 409,
     th: 'โรงพยาบาลใช้ Sadap บันทึกเสียงเท่านั้น ไม่มีการวัดค่าจากเสียง',

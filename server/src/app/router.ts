@@ -2,6 +2,7 @@ import type { Organ } from '@sadap/contract/positions';
 import { accessRoutes } from '../features/access/index.ts';
 import { adtRoutes } from '../features/adt/index.ts';
 import { aiAnalysisRoutes, aiRoutes, createAiUsage } from '../features/ai-analysis/index.ts';
+import { aiValidationRoutes, createAiValidation } from '../features/ai-validation/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
 import { authRoutes } from '../features/auth/index.ts';
 import { breachesRoutes } from '../features/breaches/index.ts';
@@ -100,6 +101,9 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
     recordings: waitingRoutes(recordings),
     ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
+    aiValidation: aiValidationRoutes(
+      createAiValidation(db, { patients, clock, timeZone, mode: security.aiMode }),
+    ),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, parts.control, ofCaptures),
     files: filesRoutes(parts.files),

@@ -75,6 +75,7 @@ const LIMITS = new Map<string, BodyLimits>([
   ['files.uploadTo', FILE],
   ['letterhead.setLogo', LOGO],
   ['patientImport.rows', TEXTS],
+  ['aiValidation.add', TEXTS],
 ]);
 
 export const bodyLimitsOf = (path: readonly string[]): BodyLimits => LIMITS.get(path.join('.')) ?? ORDINARY;

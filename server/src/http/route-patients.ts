@@ -200,6 +200,14 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   heart: { ...organ, beats: one('recording'), correctBeats: one('recording') },
   lung: { ...organ, breathing: one('recording'), correctBreathing: one('recording') },
   ai: { classifiers: 'nobody', usage: 'nobody', setOpinion: one('ai-analysis') },
+  // what administrators entered themselves, with HN and name; none of a restricted record
+  aiValidation: {
+    figures: 'nobody',
+    outcomes: 'managing',
+    add: 'managing',
+    correct: 'managing',
+    remove: 'managing',
+  },
   questions: {
     ask: { of: ({ recordingId: id }) => [{ kind: 'recording', id }] },
     list: 'narrowed',

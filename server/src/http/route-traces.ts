@@ -276,6 +276,21 @@ const ROUTE_TRACES: Traces<Contract> = {
     correctBreathing: mayRecord('recording.marks-changed'),
   },
   ai: { classifiers: 'nothing', usage: 'nothing', setOpinion: records('ai-analysis.opinion-changed') },
+  aiValidation: {
+    // numbers alone
+    figures: 'nothing',
+    outcomes: {
+      shows: (_input, { body }) =>
+        found(
+          'outcomes',
+          body.map(({ patient_id: id }) => id),
+        ),
+    },
+    // nobody has the HNs
+    add: mayRecord('heart-outcome.entered', 'patient.found'),
+    correct: records('heart-outcome.corrected'),
+    remove: records('heart-outcome.removed'),
+  },
   questions: {
     ask: records('question.asked'),
     list: {

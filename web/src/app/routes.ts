@@ -78,6 +78,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/admin/letterhead', file: 'admin-examination-page', component: 'AdminLetterheadPage' },
   { path: '/admin/import', file: 'admin-import-page', component: 'AdminImportPage' },
   { path: '/admin/ai', file: 'admin-ai-page', component: 'AdminAiPage' },
+  { path: '/admin/ai/validation', file: 'admin-ai-validation-page', component: 'AdminAiValidationPage' },
   { path: '/admin/privacy', file: 'admin-privacy-page', component: 'AdminPrivacyPage' },
   { path: '/admin/privacy/breaches/:breachId', file: 'admin-privacy-page', component: 'AdminBreachPage' },
 ];

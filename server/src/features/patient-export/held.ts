@@ -148,6 +148,7 @@ export type Held = {
     comment: string;
     created_at: string;
   })[];
+  heart_outcomes: (Row & { date: string; has_disease: boolean; note: string; entered_at: string })[];
   questions: (OfRecording & {
     asker_id: number;
     asked_id: number;
@@ -228,6 +229,8 @@ const STAFF_COLUMNS = [
   'lifted_by',
   'withdrawn_by',
   'changed_by',
+  'entered_by',
+  'corrected_by',
   'named_by',
   'undone_by',
   'handled_by',

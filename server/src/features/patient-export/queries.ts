@@ -34,6 +34,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   ai_analyses: (id) => ofRecordings(sql`shown_ai_analyses`, id),
   ai_opinions: (id) => sql`select * from shown_ai_opinions
     where analysis_id in (select id from ai_analyses where recording_id in (${recordingsOf(id)})) order by 1, 2`,
+  heart_outcomes: (id) => sql`select * from heart_outcomes where patient_id = ${id} order by date`,
   questions: (id) => ofRecordings(sql`questions`, id),
   teaching_cases: (id) => ofRecordings(sql`teaching_cases`, id),
   captures: (id) => sql`select * from captures where check_up_id in (${checkUpsOf(id)}) order by started_at`,

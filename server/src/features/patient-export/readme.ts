@@ -45,7 +45,7 @@ analysis_addenda (บันทึกเพิ่มเติมหลังล�
 recording_circumstances (ท่าตรวจและบันทึกของเสียง)
 sound_findings (ผลคำนวณจากเสียง) sound_corrections (การแก้เครื่องหมาย)
 sound_events (ช่วงเสียงที่แพทย์ทำเครื่องหมายไว้ ทุกครั้งที่แก้) ai_analyses และ ai_opinions (ผล AI
-และความเห็น) questions (คำถามปรึกษา)
+และความเห็น) heart_outcomes (ผลตรวจอ้างอิงของหัวใจ เช่น เอคโคหัวใจ) questions (คำถามปรึกษา)
 teaching_cases (เสียงที่ใช้สอนโดยไม่ระบุตัวตน และความยินยอม) captures (การอัดเสียง) patient_files (ไฟล์)
 namings (เสียงที่อัดก่อนแล้วระบุผู้ป่วยภายหลัง) shared_listenings
 (การฟังร่วมกัน) glass_openings (ใครเปิดข้อมูลนอกความดูแล และเหตุผล)
@@ -74,7 +74,7 @@ Each name in data.json is a table: patients, check_ups, examinations (guided), v
 a clinician's analysis), analysis_signatures (whose signature stands under which version),
 analysis_addenda (what was added to a signed analysis), signed_reports (reports of signed examinations, PDF in base64), position_corrections, recording_circumstances (posture, manoeuvre, note), sound_findings (computed from the sound), sound_corrections,
 sound_events (what clinicians marked on the time axis, every version),
-ai_analyses and ai_opinions, questions (to colleagues), teaching_cases (sounds used for teaching
+ai_analyses and ai_opinions, heart_outcomes (what a reference such as echocardiography said), questions (to colleagues), teaching_cases (sounds used for teaching
 without a name, with the consent), captures (how sounds were recorded), patient_files,
 namings (what was recorded before the patient's name was known, and who put it here),
 shared_listenings, glass_openings (who opened the record by breaking the glass), patient_former_values

@@ -122,6 +122,11 @@ export const audit = bilingual({
         withdrawn: 'ถอนคำถามปรึกษา',
       },
       'ai-analysis': { 'opinion-changed': 'ให้ความเห็นต่อผล AI' },
+      'heart-outcome': {
+        entered: 'บันทึกผลตรวจอ้างอิงของหัวใจ',
+        corrected: 'แก้ไขผลตรวจอ้างอิงของหัวใจ',
+        removed: 'ลบผลตรวจอ้างอิงของหัวใจ',
+      },
       listening: {
         invited: 'ชวนฟังเสียงสดร่วมกัน',
         accepted: 'เริ่มฟังเสียงสดร่วมกัน',
@@ -382,6 +387,11 @@ export const audit = bilingual({
         withdrawn: 'withdrew a question',
       },
       'ai-analysis': { 'opinion-changed': 'gave an opinion on an AI result' },
+      'heart-outcome': {
+        entered: "entered a reference's finding of the heart",
+        corrected: "corrected a reference's finding of the heart",
+        removed: "removed a reference's finding of the heart",
+      },
       listening: {
         invited: 'invited to listen together',
         accepted: 'began to listen together',

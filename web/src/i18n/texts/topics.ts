@@ -5,6 +5,7 @@ export { adt } from './adt.ts';
 export { aiAnalysis } from './ai-analysis.ts';
 export { aiMode } from './ai-mode.ts';
 export { aiUsage } from './ai-usage.ts';
+export { aiValidation } from './ai-validation.ts';
 export { analysis } from './analysis.ts';
 export { audit } from './audit.ts';
 export { auth } from './auth.ts';

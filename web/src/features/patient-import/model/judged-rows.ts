@@ -3,10 +3,10 @@ import { IMPORT_FIELDS, type ImportedPatient, type ImportField } from '@sadap/co
 import { ImportedPatient as Schema } from '@sadap/contract/patient-import/schema';
 import type { Gender } from '@sadap/contract/patients';
 import { type ValidationKey, validationKeyOf } from '@sadap/contract/validation';
+import type { Table } from '../../../tables/read-table.ts';
 import { type BirthDateFault, typedBirthDate } from '../../../ui/form/typed-birth-date.ts';
 import { numberOf } from '../../../ui/form/typed-number.ts';
 import type { Columns } from './columns.ts';
-import type { Table } from './read-table.ts';
 
 /** What is wrong with a cell. `twice`: a row above has it already. */
 export type CellFault =

@@ -3,9 +3,9 @@ import { IMPORT_FIELDS, type ImportField } from '@sadap/contract/patient-import'
 import { IconCalendar } from '@tabler/icons-react';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { rowNumber } from '../../../tables/read-table.ts';
 import type { Columns } from '../model/columns.ts';
 import type { Calendar, JudgedRow } from '../model/judged-rows.ts';
-import { rowNumber } from '../model/read-table.ts';
 
 const SHOWN = 5;
 

@@ -2,10 +2,10 @@ import { Alert, Button, Card, FileButton, Stack, Text, Title } from '@mantine/co
 import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { readTable, type Table, type TableFault } from '../../../tables/read-table.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { type Columns, missingFields, namedColumns, sharedFields } from '../model/columns.ts';
 import { judgedRows } from '../model/judged-rows.ts';
-import { readTable, type Table, type TableFault } from '../model/read-table.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRun } from './import-run.tsx';

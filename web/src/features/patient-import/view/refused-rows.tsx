@@ -3,10 +3,10 @@ import type { ImportOutcome } from '@sadap/contract/patient-import';
 import { IconDownload } from '@tabler/icons-react';
 import Papa from 'papaparse';
 import { useTexts } from '../../../i18n/index.ts';
+import { rowNumber } from '../../../tables/read-table.ts';
 import list from '../../../ui/list/row-list.module.css';
 import { saveFile } from '../../../uploads/save-file.ts';
 import type { JudgedRow } from '../model/judged-rows.ts';
-import { rowNumber } from '../model/read-table.ts';
 import { useFaultText } from './use-fault-text.ts';
 
 const SHOWN = 100;

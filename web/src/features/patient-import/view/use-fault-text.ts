@@ -3,8 +3,8 @@ import { present } from '@sadap/contract/present-time';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { yearText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { rowNumber } from '../../../tables/read-table.ts';
 import type { CellFault, RowFault } from '../model/judged-rows.ts';
-import { rowNumber } from '../model/read-table.ts';
 
 /** What is wrong with a row's cell, with the field's name. */
 export function useFaultText() {

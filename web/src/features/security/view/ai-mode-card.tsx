@@ -1,8 +1,11 @@
-import { Alert, Skeleton } from '@mantine/core';
-import { AI_MODES } from '@sadap/contract/ai-analysis';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { AI_MODES, type AiMode } from '@sadap/contract/ai-analysis';
+import { figuresOf } from '@sadap/contract/ai-validation';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { validationQuery } from '../../../queries/late/ai-validation.ts';
 import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';
@@ -27,9 +30,29 @@ export function AiModeCard() {
           hint: t(`aiMode.hints.${value}`),
         }))}
       />
-      <Alert color={data.aiMode === 'on' ? 'yellow' : 'gray'} icon={<IconInfoCircle />} mt="md">
-        {t(`aiMode.now.${data.aiMode}`)}
-      </Alert>
+      <Now mode={data.aiMode} />
     </SettingCard>
+  );
+}
+
+/** What holds today, and how much the results were held against. */
+function Now({ mode }: { mode: AiMode }) {
+  const { t } = useTexts();
+  const { data } = useQuery(validationQuery());
+  const outcomes = data ? figuresOf(data.overall).outcomes : 0;
+  const sounds = data?.versions.find(({ version }) => version === data.version)?.sounds ?? 0;
+  const isHeld = mode === 'on' && outcomes > 0;
+  return (
+    <Alert color={mode === 'on' && !isHeld ? 'yellow' : 'gray'} icon={<IconInfoCircle />} mt="md">
+      <Stack gap="sm" align="flex-start">
+        <Text className="sadap-digits">
+          {isHeld ? t('aiMode.now.held', { count: outcomes }) : t(`aiMode.now.${mode}`)}
+          {mode === 'silent' && data && ` ${t('aiMode.now.heard', { sounds, count: outcomes })}`}
+        </Text>
+        <Button component={Link} to="/admin/ai/validation" size="md" variant="default">
+          {t('aiMode.toValidation')}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { figuresOf } from '@sadap/contract/ai-validation';
 import type { SecurityReach, SecuritySettings } from '@sadap/contract/security';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
@@ -9,8 +10,14 @@ type Choice = SecuritySettings['access' | 'secondFactorFor' | 'aiMode'];
 /** Asks whether a choice shall hold, and says how many accounts it concerns and what they will need. */
 export function useConfirmedChoice(): (choice: Choice, label: string) => Promise<boolean> {
   const { t } = useTexts();
-  const consequence = (choice: Choice, { accounts: all, ...reach }: SecurityReach): string => {
-    if (choice === 'off' || choice === 'silent' || choice === 'on') return t(`aiMode.ask.${choice}`, { all });
+  const consequence = (
+    choice: Choice,
+    { accounts: all, ...reach }: SecurityReach,
+    outcomes: number,
+  ): string => {
+    if (choice === 'on')
+      return `${outcomes === 0 ? t('aiMode.ask.notHeld') : t('aiMode.ask.held', { count: outcomes })} ${t('aiMode.ask.on', { all })}`;
+    if (choice === 'off' || choice === 'silent') return t(`aiMode.ask.${choice}`, { all });
     if (choice === 'nobody') return t('security.ask.noSecondStep');
     if (choice === 'open') return t('security.ask.open', { all });
     if (choice === 'need-to-know')
@@ -19,15 +26,18 @@ export function useConfirmedChoice(): (choice: Choice, label: string) => Promise
   };
   return async (choice, label) => {
     let reach: SecurityReach;
+    /** Outcomes that the AI's results were held against. */
+    let outcomes = 0;
     try {
       reach = await client.security.reach();
+      if (choice === 'on') outcomes = figuresOf((await client.aiValidation.figures({})).overall).outcomes;
     } catch (error) {
       toast.failure(t('security.ask.failed'), error);
       return false;
     }
     return confirm({
       title: t('security.ask.title', { choice: label }),
-      message: consequence(choice, reach),
+      message: consequence(choice, reach, outcomes),
       confirm: t('security.ask.confirm'),
     });
   };

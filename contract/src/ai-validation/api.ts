@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { action, ById, counted, countedList, Done, get, put, remove } from '../procedures.ts';
+import {
+  AddOutcomesInput,
+  CorrectOutcomeInput,
+  HeartOutcome,
+  OutcomeAnswer,
+  OutcomesInput,
+  Validation,
+  ValidationInput,
+} from './schema.ts';
+
+/** For administrators. */
+export const aiValidationApi = {
+  figures: get('/ai/validation', 'ai-analysis').input(ValidationInput).output(Validation),
+  /** The newest first. */
+  outcomes: counted('/ai/outcomes', 'ai-analysis').input(OutcomesInput).output(countedList(HeartOutcome)),
+  /** In the order of the rows. One that is sent twice is stored once. */
+  add: action('/ai/outcomes', 'ai-analysis').input(AddOutcomesInput).output(z.array(OutcomeAnswer)),
+  correct: put('/ai/outcomes/{id}', 'ai-analysis').input(CorrectOutcomeInput).output(Done),
+  remove: remove('/ai/outcomes/{id}', 'ai-analysis').input(ById).output(Done),
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { TABLE_PAGE_SIZE } from '../limits/index.ts';
+import { Gender, HospitalNumber } from '../patients/schema.ts';
+import { presentMs } from '../present-time/index.ts';
+import { ById } from '../procedures.ts';
+import { withMessage } from '../validation/index.ts';
+import { OUTCOME_AGE_BANDS, OUTCOME_FATES, OUTCOMES_BATCH_MAX } from './index.ts';
+
+const EARLIEST = '2000-01-01';
+/** East of every hospital it is tomorrow already. */
+const AHEAD_MS = 14 * 3_600_000;
+
+/** The day of the echocardiography. */
+export const OutcomeDate = z.iso
+  .date(withMessage('required'))
+  .refine((day) => day >= EARLIEST, withMessage('instantTooEarly'))
+  .refine((day) => Date.parse(day) <= presentMs() + AHEAD_MS, withMessage('instantInFuture'));
+
+const said = {
+  date: OutcomeDate,
+  /** Whether the reference found a murmur or a valve disease. */
+  hasDisease: z.boolean(),
+  note: z.string().trim().max(500, withMessage('tooLong')),
+};
+
+/** `patientId`: who was shown for the HN, and confirmed; null in a trial. */
+export const OutcomeInput = z.object({
+  hn: HospitalNumber,
+  ...said,
+  patientId: z.number().int().nullable(),
+});
+export type OutcomeInput = z.infer<typeof OutcomeInput>;
+
+/** `isTrial`: says what would become of the rows and whose they are, and stores nothing. */
+export const AddOutcomesInput = z.object({
+  rows: z.array(OutcomeInput).min(1).max(OUTCOMES_BATCH_MAX),
+  isTrial: z.boolean(),
+});
+
+/** Whom an HN belongs to. Age and sex are null where the record is closed to the caller. */
+export const OutcomePatient = z
+  .object({
+    id: z.number().int(),
+    hn: z.string(),
+    name: z.string().nullable(),
+    age: z.number().int().nullable(),
+    gender: Gender.nullable(),
+  })
+  .meta({ id: 'OutcomePatient' });
+export type OutcomePatient = z.infer<typeof OutcomePatient>;
+
+/** What becomes of one row. */
+export const OutcomeAnswer = z
+  .object({ fate: z.enum(OUTCOME_FATES), patient: OutcomePatient.nullable() })
+  .meta({ id: 'OutcomeAnswer' });
+export type OutcomeAnswer = z.infer<typeof OutcomeAnswer>;
+
+/** What a reference said of a patient's heart. */
+export const HeartOutcome = z
+  .object({
+    id: z.number().int(),
+    patient_id: z.number().int(),
+    hn: z.string(),
+    name: z.string().nullable(),
+    date: z.iso.date(),
+    hasDisease: z.boolean(),
+    note: z.string(),
+    version: z.number().int(),
+    enteredBy: z.string(),
+    enteredAt: z.iso.datetime(),
+  })
+  .meta({ id: 'HeartOutcome' });
+export type HeartOutcome = z.infer<typeof HeartOutcome>;
+
+export const OutcomesInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(TABLE_PAGE_SIZE),
+});
+
+/** `version` is the one that was edited; if there is a newer one the error is OUTCOME_CHANGED. */
+export const CorrectOutcomeInput = ById.extend({ ...said, version: z.number().int().min(1) });
+
+const Answers = z.object({
+  murmur: z.number().int(),
+  none: z.number().int(),
+  uncertain: z.number().int(),
+});
+const counts = { diseased: Answers, healthy: Answers };
+
+export const ValidationInput = z.object({
+  /** Of the model; without it the newest that has heard a sound. */
+  version: z.string().max(100).optional(),
+});
+
+/** The heart's results held against the outcomes; those of one version of the model. */
+export const Validation = z
+  .object({
+    /** Nothing is counted while the AI is off. */
+    isOff: z.boolean(),
+    /** Null: no heart was heard yet. */
+    version: z.string().nullable(),
+    /** Newest first. */
+    versions: z.array(z.object({ version: z.string(), sounds: z.number().int() })),
+    outcomes: z.number().int(),
+    /** Outcomes without a heart sound within the days. */
+    withoutSound: z.number().int(),
+    /** Outcomes whose sounds this version has not heard. */
+    unheard: z.number().int(),
+    overall: z.object(counts),
+    /** Null: imported from another stethoscope. An outcome counts for each of its stethoscopes. */
+    devices: z.array(z.object({ name: z.string().nullable(), ...counts })),
+    ages: z.array(z.object({ band: z.enum(OUTCOME_AGE_BANDS), ...counts })),
+  })
+  .meta({ id: 'Validation' });
+export type Validation = z.infer<typeof Validation>;

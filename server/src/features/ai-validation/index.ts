@@ -1,0 +1,2 @@
+export { aiValidationRoutes } from './routes.ts';
+export { createAiValidation } from './service.ts';

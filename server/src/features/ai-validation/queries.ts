@@ -1,0 +1,130 @@
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { OUTCOME_WINDOW_DAYS, type OutcomeAgeBand } from '@sadap/contract/ai-validation';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { patients } from '../patients/index.ts';
+import { users } from '../users/index.ts';
+import { heartOutcomes } from './schema.ts';
+
+/** Named, not imported: a record whose use is restricted is held against nothing, and shown to nobody. */
+const isUsable = sql`not exists (select from patient_restrictions held
+  where held.patient_id = heart_outcomes.patient_id and held.lifted_at is null)`;
+
+export type Counted = {
+  kind: 'overall' | 'device' | 'age';
+  device: string | null;
+  band: OutcomeAgeBand | null;
+  hasDisease: boolean;
+  murmur: number;
+  none: number;
+  uncertain: number;
+};
+
+export const heartOutcomesQueries = (db: Queryable) => ({
+  list: (limit: number, offset: number) =>
+    db
+      .select({ outcome: heartOutcomes, hn: patients.hn, name: patients.name, enteredBy: users.username })
+      .from(heartOutcomes)
+      .innerJoin(patients, eq(patients.id, heartOutcomes.patientId))
+      .innerJoin(users, eq(users.id, heartOutcomes.enteredBy))
+      .where(isUsable)
+      .orderBy(desc(heartOutcomes.enteredAt), desc(heartOutcomes.id))
+      .limit(limit)
+      .offset(offset),
+  count: async () => (await db.select({ all: count() }).from(heartOutcomes).where(isUsable))[0]?.all ?? 0,
+  ofDay: async (patientId: number, day: string) =>
+    (
+      await db
+        .select()
+        .from(heartOutcomes)
+        .where(and(eq(heartOutcomes.patientId, patientId), eq(heartOutcomes.date, day)))
+    )[0],
+  /** Stays until the transaction's end. */
+  lock: async (id: number) =>
+    (
+      await db
+        .select()
+        .from(heartOutcomes)
+        .where(and(eq(heartOutcomes.id, id), isUsable))
+        .for('update')
+    )[0],
+  /** Null: the patient has one of that day. */
+  insert: async (row: typeof heartOutcomes.$inferInsert): Promise<number | null> =>
+    (await db.insert(heartOutcomes).values(row).onConflictDoNothing().returning({ id: heartOutcomes.id }))[0]
+      ?.id ?? null,
+  change: (id: number, changes: Partial<typeof heartOutcomes.$inferInsert>) =>
+    db.update(heartOutcomes).set(changes).where(eq(heartOutcomes.id, id)),
+  remove: (id: number) => db.delete(heartOutcomes).where(eq(heartOutcomes.id, id)),
+
+  /** Versions of the model that heard a heart, the newest first. */
+  async versions(): Promise<{ version: string; sounds: number }[]> {
+    const { rows } = await db.execute<{ version: string; sounds: number }>(sql`
+      select model_version as version, count(distinct recording_id)::int as sounds
+      from ai_analyses where model_name = ${CLASSIFIER_OF.heart}
+      group by model_version order by max(created_at) desc, max(id) desc`);
+    return rows;
+  },
+
+  /** How many outcomes have no sound within the days, and how many only sounds that nothing has heard. */
+  async leftOut(version: string | null, timeZone: string) {
+    const { rows } = await db.execute<{ withoutSound: number; unheard: number }>(sql`
+      with sounds as (${soundsOf(timeZone)})
+      select (count(*) filter (where not has_sound))::int as "withoutSound",
+             (count(*) filter (where has_sound and not is_heard))::int as unheard
+      from (
+        select exists (select from sounds where sounds.outcome_id = heart_outcomes.id) as has_sound,
+               exists (select from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
+                 where sounds.outcome_id = heart_outcomes.id and ai_analyses.model_version = ${version}) as is_heard
+        from heart_outcomes where ${isUsable}
+      ) each`);
+    return rows[0] ?? { withoutSound: 0, unheard: 0 };
+  },
+
+  /** What one version answered, by what the reference said. The newest result of a sound counts. */
+  async counted(version: string, timeZone: string): Promise<Counted[]> {
+    const { rows } = await db.execute<Counted>(sql`
+      with sounds as (${soundsOf(timeZone)}),
+      heard as (
+        select distinct on (sounds.outcome_id, sounds.recording_id)
+               sounds.outcome_id, sounds.has_disease, sounds.device, sounds.band, ai_analyses.verdict
+        from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
+        where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
+        order by sounds.outcome_id, sounds.recording_id, ai_analyses.created_at desc, ai_analyses.id desc
+      ),
+      answers as (
+        select case when grouping(device) = 0 then 'device' when grouping(band) = 0 then 'age'
+                    else 'overall' end as kind,
+               outcome_id, has_disease, device, band,
+               bool_or(verdict is not null and verdict <> 'Normal') as is_murmur,
+               bool_or(verdict is not null) as is_answered
+        from heard
+        group by grouping sets ((outcome_id, has_disease), (outcome_id, has_disease, device),
+                                (outcome_id, has_disease, band))
+      )
+      select kind, device, band, has_disease as "hasDisease",
+             (count(*) filter (where is_murmur))::int as murmur,
+             (count(*) filter (where is_answered and not is_murmur))::int as none,
+             (count(*) filter (where not is_answered))::int as uncertain
+      from answers group by kind, device, band, has_disease order by kind, band, count(*) desc, device`);
+    return rows;
+  },
+});
+
+/** Heart sounds within the days of an outcome. An imported one counts by the day on which it came. */
+const soundsOf = (timeZone: string) => sql`
+  select heart_outcomes.id as outcome_id, heart_outcomes.has_disease, recordings.id as recording_id,
+         captures.device_name as device,
+         case when age.years < 15 then '0-14' when age.years < 40 then '15-39' when age.years < 65 then '40-64'
+              else '65-' end as band
+  from heart_outcomes
+  join patients on patients.id = heart_outcomes.patient_id
+  -- Of a birth date the day, or month and day, may be missing.
+  cross join lateral (select extract(year from heart_outcomes.date)::int - left(patients.date_of_birth, 4)::int
+    - case when to_char(heart_outcomes.date, 'MM-DD') < substr(patients.date_of_birth, 6) then 1 else 0 end
+    as years) age
+  join check_ups on check_ups.patient_id = patients.id
+  join recordings on recordings.check_up_id = check_ups.id and recordings.organ = 'heart'
+    and (coalesce(recordings.recorded_at, recordings.created_at) at time zone ${timeZone})::date
+      between heart_outcomes.date - ${OUTCOME_WINDOW_DAYS}::int and heart_outcomes.date + ${OUTCOME_WINDOW_DAYS}::int
+  left join captures on captures.id = recordings.capture_id
+  where ${isUsable}`;

@@ -1,0 +1,17 @@
+import { administrators } from '../../http/procedures.ts';
+import type { AiValidation } from './service.ts';
+
+export const aiValidationRoutes = (validation: AiValidation) => ({
+  figures: administrators.aiValidation.figures.handler(({ input }) => validation.figures(input.version)),
+  outcomes: administrators.aiValidation.outcomes.handler(async ({ input: { page, pageSize } }) => {
+    const { outcomes, total } = await validation.list(page, pageSize);
+    return { headers: { 'x-total-count': String(total) }, body: outcomes };
+  }),
+  add: administrators.aiValidation.add.handler(({ context, input }) => validation.add(context, input)),
+  correct: administrators.aiValidation.correct.handler(({ context, input }) =>
+    validation.correct(context.caller, input),
+  ),
+  remove: administrators.aiValidation.remove.handler(({ context, input }) =>
+    validation.remove(context.caller, input.id),
+  ),
+});

@@ -1,0 +1,1 @@
+export { AiValidation } from './view/ai-validation.tsx';

@@ -1,0 +1,187 @@
+import type { HeartOutcome, OutcomeAnswer, OutcomeInput, Validation } from '@sadap/contract/ai-validation';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../../test/page.tsx';
+import { en, th } from '../../../i18n/texts/index.ts';
+import { AiValidation } from './ai-validation.tsx';
+
+const NONE = { murmur: 0, none: 0, uncertain: 0 };
+const EMPTY: Validation = {
+  ...{ isOff: false, version: '2.0', versions: [{ version: '2.0', sounds: 318 }] },
+  ...{ outcomes: 0, withoutSound: 0, unheard: 0, devices: [], ages: [] },
+  overall: { diseased: NONE, healthy: NONE },
+};
+const COUNTS = {
+  diseased: { murmur: 40, none: 8, uncertain: 12 },
+  healthy: { murmur: 10, none: 70, uncertain: 20 },
+};
+const FULL: Validation = {
+  ...{ ...EMPTY, outcomes: 165, withoutSound: 3, unheard: 2, overall: COUNTS },
+  devices: [
+    { name: 'Ward 3', ...COUNTS },
+    { name: null, diseased: { ...NONE, murmur: 1 }, healthy: { ...NONE, none: 3 } },
+  ],
+  ages: [{ band: '40-64', ...COUNTS }],
+};
+const STORED: HeartOutcome = {
+  ...{ id: 7, patient_id: 20, hn: 'HN6900020', name: 'Malee Sukjai', date: '2026-01-15' },
+  ...{ hasDisease: true, note: 'AS', version: 3, enteredBy: 'admin' },
+  enteredAt: '2026-01-20T05:00:00.000Z',
+};
+const MALEE = { id: 20, hn: 'HN6900020', name: 'Malee Sukjai', age: 61, gender: 'female' } as const;
+
+type Asked = { rows: OutcomeInput[]; isTrial: boolean };
+type Options = {
+  validation?: Validation;
+  stored?: HeartOutcome[];
+  answer?: (row: OutcomeInput, isTrial: boolean) => OutcomeAnswer;
+  language?: 'th' | 'en';
+};
+async function open({ validation = EMPTY, stored = [], answer, language = 'en' }: Options = {}) {
+  const asked: Asked[] = [];
+  const changed: unknown[] = [];
+  const done = (input: unknown) => {
+    changed.push(input);
+    return { ok: true as const };
+  };
+  const { user } = await openPage(<AiValidation />, {
+    user: { role: 'ADMIN' },
+    language,
+    answers: {
+      aiValidation: {
+        figures: () => validation,
+        outcomes: () => ({ headers: { 'x-total-count': String(stored.length) }, body: stored }),
+        add: (input) => {
+          const { rows, isTrial } = input as Asked;
+          asked.push({ rows, isTrial });
+          return rows.map((row) => answer?.(row, isTrial) ?? { fate: 'new', patient: MALEE });
+        },
+        correct: done,
+        remove: done,
+      },
+    },
+  });
+  return { user, asked, changed };
+}
+
+test('without outcomes it says what to do, in both languages', async () => {
+  await open({ language: 'th' });
+  expect(await screen.findByText(th.aiValidation.none.title)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('figures stand with their interval and numbers, of those answered and of all', async () => {
+  await open({ validation: FULL });
+  const table = await screen.findByRole('table', { name: en.aiValidation.overall });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Sensitivityof those the AI answered83% (70–91%)40 of 48',
+    'Specificityof those the AI answered88% (78–93%)70 of 80',
+    'Positive predictive valuethe AI heard a murmur, and there was disease80% (67–89%)40 of 50',
+    'Negative predictive valuethe AI heard no murmur, and there was no disease90% (81–95%)70 of 78',
+    'Uncertain20% (15–27%)32 of 160',
+    'Sensitivityof all; uncertain counts as not answered67% (54–77%)40 of 60',
+    'Specificityof all; uncertain counts as not answered70% (60–78%)70 of 100',
+  ]);
+  expect(
+    screen.getByText(/160 of 165 outcomes count.*Without a heart sound.*: 3.*Not analysed.*: 2/),
+  ).toBeTruthy();
+});
+
+test('of very few there is no percentage', async () => {
+  await open({ validation: FULL });
+  const row = await screen.findByRole('row', { name: new RegExp(en.aiValidation.otherDevice) });
+  expect(row.textContent).toContain('3 of 3');
+  expect(row.textContent).toContain(en.aiValidation.tooFew);
+  expect(row.textContent).not.toContain('%');
+});
+
+test('while the AI is off there are no figures, and it says so', async () => {
+  await open({ validation: { ...FULL, isOff: true } });
+  expect(await screen.findByText(en.aiValidation.off)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+async function fill(user: Awaited<ReturnType<typeof open>>['user']) {
+  const form = within(await screen.findByRole('region', { name: en.aiValidation.form }));
+  await user.type(form.getByRole('textbox', { name: en.aiValidation.hn }), 'HN6900020');
+  await user.type(form.getByRole('textbox', { name: en.aiValidation.date }), '15/01/2569');
+  await user.click(form.getByRole('radio', { name: en.aiValidation.results.yes }));
+  await user.click(form.getByRole('button', { name: en.aiValidation.look }));
+  return form;
+}
+
+test('the patient is shown, and only who was shown is stored', async () => {
+  const { user, asked } = await open();
+  const form = await fill(user);
+  expect(await form.findByText('HN6900020 · Malee Sukjai · Female · 61 years')).toBeTruthy();
+  const row = { hn: 'HN6900020', date: '2026-01-15', hasDisease: true, note: '' };
+  expect(asked).toEqual([{ isTrial: true, rows: [{ ...row, patientId: null }] }]);
+  await user.click(form.getByRole('button', { name: en.aiValidation.store }));
+  expect(await screen.findByText(en.aiValidation.stored)).toBeTruthy();
+  expect(asked[1]).toEqual({ isTrial: false, rows: [{ ...row, patientId: 20 }] });
+});
+
+test('a changed HN has to be looked up again', async () => {
+  const { user } = await open();
+  const form = await fill(user);
+  await form.findByRole('button', { name: en.aiValidation.store });
+  await user.type(form.getByRole('textbox', { name: en.aiValidation.hn }), '1');
+  expect(form.queryByRole('button', { name: en.aiValidation.store })).toBeNull();
+});
+
+test('an HN that nobody has cannot be stored; a form that lacks something asks nobody', async () => {
+  const { user, asked } = await open({ answer: () => ({ fate: 'noPatient', patient: null }) });
+  const card = within(await screen.findByRole('region', { name: en.aiValidation.form }));
+  await user.click(card.getByRole('button', { name: en.aiValidation.look }));
+  expect(card.getByText(en.aiValidation.hnNeeded)).toBeTruthy();
+  expect(asked).toEqual([]);
+  const form = await fill(user);
+  expect(await form.findByText(en.aiValidation.fates.noPatient)).toBeTruthy();
+  expect(form.queryByRole('button', { name: en.aiValidation.store })).toBeNull();
+});
+
+test('a file is compared first; nothing is stored before a yes, and refused rows are named', async () => {
+  const { user, asked } = await open({
+    answer: ({ hn }) =>
+      hn === 'HN404' ? { fate: 'noPatient', patient: null } : { fate: 'new', patient: MALEE },
+  });
+  const text = 'hn,date,result\nHN6900020,15/01/2569,yes\nHN404,16/01/2569,no\nHN5,99/01/2569,no\n';
+  const card = await screen.findByRole('region', { name: en.aiValidation.import });
+  const input = card.querySelector<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLInputElement, new File([text], 'echo.csv', { type: 'text/csv' }));
+  await user.click(await within(card).findByRole('button', { name: en.patientImport.try }));
+  expect(await within(card).findByText('HN6900020 · Malee Sukjai · Female · 61 years')).toBeTruthy();
+  expect(within(card).getByText(en.aiValidation.fates.noPatient)).toBeTruthy();
+  expect(within(card).getByText(/99\/01\/2569/)).toBeTruthy();
+  expect(asked.map(({ isTrial }) => isTrial)).toEqual([true]);
+  const name = en.aiValidation.storeAll.replace('{{count}}', '1');
+  await user.click(within(card).getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(asked).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toMatchObject({ isTrial: false, rows: [{ hn: 'HN6900020', patientId: 20 }] });
+});
+
+test('one is removed after a question', async () => {
+  const { user, changed } = await open({ stored: [STORED] });
+  await user.click(await screen.findByRole('button', { name: /^Remove the outcome/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(changed).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: /^Remove the outcome/ }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.click(again.getByRole('button', { name: en.aiValidation.remove }));
+  expect(await screen.findByText(en.aiValidation.removed)).toBeTruthy();
+});
+
+test('one is corrected, in the version that was seen', async () => {
+  const { user, changed } = await open({ stored: [STORED] });
+  await user.click(await screen.findByRole('button', { name: /^Correct the outcome/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: en.aiValidation.results.no }));
+  await user.click(dialog.getByRole('button', { name: en.aiValidation.save }));
+  expect(await screen.findByText(en.aiValidation.corrected)).toBeTruthy();
+  expect(changed).toMatchObject([{ hasDisease: false, version: 3, date: '2026-01-15' }]);
+});

@@ -1,0 +1,39 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { OUTCOME_WINDOW_DAYS } from '@sadap/contract/ai-validation';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { validationQuery } from '../../../queries/late/ai-validation.ts';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { OutcomeForm } from './outcome-form.tsx';
+import { OutcomeImport } from './outcome-import.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+
+/** The AI's results of hearts, held against what references said of them. */
+export function AiValidation() {
+  const { t } = useTexts();
+  const [version, setVersion] = useState<string>();
+  const { data, error, refetch } = useQuery(validationQuery(version));
+  return (
+    <Stack gap="md">
+      <Text c="dimmed" maw="46rem">
+        {t('aiValidation.about', { days: OUTCOME_WINDOW_DAYS })}
+      </Text>
+      {!data && !error && <Skeleton height={320} radius="lg" />}
+      {!data && error && (
+        <LoadError title={t('aiValidation.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.isOff && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="note">
+          {t('aiValidation.off')}
+        </Alert>
+      )}
+      {data && !data.isOff && <FiguresCard validation={data} onVersion={setVersion} />}
+      <OutcomeForm />
+      <OutcomeImport />
+      <OutcomeList />
+    </Stack>
+  );
+}

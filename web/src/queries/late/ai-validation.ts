@@ -1,0 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** Everything asked of outcomes, and what follows from them. */
+export const aiValidationKey = () => api.aiValidation.key();
+/** Of a version of the model; without it of the newest. */
+export const validationQuery = (version?: string) =>
+  api.aiValidation.figures.queryOptions({
+    input: version === undefined ? {} : { version },
+    placeholderData: keepPreviousData,
+  });
+export const outcomesQuery = (page: number, pageSize: number) =>
+  api.aiValidation.outcomes.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData });
