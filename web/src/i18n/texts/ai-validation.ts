@@ -113,7 +113,7 @@ export const aiValidation = bilingual({
   en: {
     title: 'Validation of the AI',
     about:
-      'AI results of heart sounds, held against references such as echocardiography. All heart sounds from {{days}} days before to {{days}} days after the date of the reference count. One sound with a murmur counts as a murmur; all uncertain counts as uncertain. Each date of a patient counts by itself.',
+      'AI results of heart sounds, held against references such as echocardiography. All heart sounds within {{days}} days of the reference count, before or after. One sound with a murmur counts as a murmur; all uncertain counts as uncertain. Each date of a patient counts by itself.',
     loadFailed: 'The figures could not be loaded',
     off: 'The AI is off, so there are no figures. Choose "Silent" on the AI page to begin.',
     figures: 'AI results against references',
