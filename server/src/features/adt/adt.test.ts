@@ -189,7 +189,7 @@ describe('what the hospital tells of patients', () => {
     await codeOf(adt({ hn, event: 'A01', last: 'คนหนึ่ง' }));
     await codeOf(adt({ hn, event: 'A08', last: 'คนสอง' }).replace('|HIS|H|', '|LAB|H|'));
     expect(await kept(hn)).toMatchObject([
-      { state: 'refused', why: 'MERGE' },
+      { state: 'refused', why: 'MERGE_ONLY_NEW' },
       { state: 'put-away', why: 'REPLACED', body: null },
       { state: 'refused', why: 'DIFFERENT_PATIENT' },
     ]);
@@ -241,10 +241,27 @@ describe('what the hospital tells of patients', () => {
     expect(await kept(hn)).toMatchObject([{ why: 'SAME_NAME_AND_BIRTH_DATE' }]);
   });
 
-  test('two records are merged by a person', async () => {
-    const hn = nextHn();
-    expect(await codeOf(adt({ hn, event: 'A40', rest: 'MRG|HN6600001^^^HIS^MR' }))).toBe('AE');
-    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'MERGE', other_hn: 'HN6600001' }]);
+  test('two records are merged by a person, who is told which of them are here', async () => {
+    const here = async () => (await registered()).patientID;
+    const away = async () => nextHn();
+    for (const [newHn, oldHn, why] of [
+      [await here(), await here(), 'MERGE_BOTH'],
+      [await away(), await here(), 'MERGE_ONLY_OLD'],
+      [await here(), await away(), 'MERGE_ONLY_NEW'],
+      [await away(), await away(), 'MERGE_NEITHER'],
+    ] as const) {
+      expect(await codeOf(adt({ hn: newHn, event: 'A40', rest: `MRG|${oldHn}^^^HIS^MR` }))).toBe('AE');
+      expect(await kept(newHn)).toMatchObject([{ state: 'refused', why, other_hn: oldHn }]);
+    }
+  });
+
+  test.each([
+    ['without the HN that is given up', () => 'MRG|'],
+    ['of one HN, in other letters', (hn: string) => `MRG|${hn.toLowerCase()}^^^HIS^MR`],
+  ])('an A40 %s names no two records', async (_, rest) => {
+    const { patientID: hn } = await registered();
+    expect(await codeOf(adt({ hn, event: 'A40', rest: rest(hn) }))).toBe('AE');
+    expect(await kept(hn)).toMatchObject([{ state: 'refused', why: 'MERGE_NOT_TWO' }]);
   });
 
   test('the same message again changes nothing', async () => {

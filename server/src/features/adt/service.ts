@@ -35,7 +35,11 @@ type Settings = Pick<
 
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
 type Refusal =
-  | 'MERGE'
+  | 'MERGE_BOTH'
+  | 'MERGE_ONLY_OLD'
+  | 'MERGE_ONLY_NEW'
+  | 'MERGE_NEITHER'
+  | 'MERGE_NOT_TWO'
   | 'BAD_PATIENT'
   | 'BAD_MEASUREMENTS'
   | 'DIFFERENT_PATIENT'
@@ -60,9 +64,17 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
+  /** Two records are merged by a person: which of them are here says what is to be done. */
+  async function mergeRefusal({ hn, otherHn }: AdtRow): Promise<Refusal> {
+    if (hn === null || otherHn === null || hn.toUpperCase() === otherHn.toUpperCase()) return 'MERGE_NOT_TWO';
+    const [kept, givenUp] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    if (kept) return givenUp ? 'MERGE_BOTH' : 'MERGE_ONLY_NEW';
+    return givenUp ? 'MERGE_ONLY_OLD' : 'MERGE_NEITHER';
+  }
+
   /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
   async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
-    if (row.event === MERGE) return 'MERGE';
+    if (row.event === MERGE) return mergeRefusal(row);
     let found = row.hn === null ? undefined : await patients.withHn(row.hn);
     // Whatever else it says, nobody is registered by it, and nobody here is meant.
     if (row.hn !== null && !found && !saysMeasurements(message)) return NOT_REGISTERED;

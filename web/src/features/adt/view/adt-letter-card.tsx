@@ -13,7 +13,13 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 const SHORTEST_REASON = 3;
 const OWN_REASONS = [
+  /** Of letters that were kept before it was told which records are here. */
   'MERGE',
+  'MERGE_BOTH',
+  'MERGE_ONLY_OLD',
+  'MERGE_ONLY_NEW',
+  'MERGE_NEITHER',
+  'MERGE_NOT_TWO',
   'BAD_PATIENT',
   'BAD_MEASUREMENTS',
   'DIFFERENT_PATIENT',
