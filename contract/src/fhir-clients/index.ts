@@ -20,4 +20,4 @@ export type FhirScopeType = (typeof FHIR_SCOPE_TYPES)[number];
 
 export const FHIR_CLIENTS_AT_MOST = 100;
 /** A key of 16,384 bits takes about 3,000 letters. */
-export const FHIR_KEYS_LENGTH = 16_000;
+export const FHIR_KEYS_LENGTH = 10_000;

@@ -185,11 +185,12 @@ describe('what the hospital tells of patients', () => {
 
   test('of one patient the newest letter stays, and each A40', async () => {
     const { patientID: hn } = await registered();
-    await codeOf(adt({ hn, event: 'A40', rest: 'MRG|HN6600002^^^HIS^MR' }));
+    const { patientID: oldHn } = await registered();
+    await codeOf(adt({ hn, event: 'A40', rest: `MRG|${oldHn}^^^HIS^MR` }));
     await codeOf(adt({ hn, event: 'A01', last: 'คนหนึ่ง' }));
     await codeOf(adt({ hn, event: 'A08', last: 'คนสอง' }).replace('|HIS|H|', '|LAB|H|'));
     expect(await kept(hn)).toMatchObject([
-      { state: 'refused', why: 'MERGE_ONLY_NEW' },
+      { state: 'refused', why: 'MERGE_BOTH' },
       { state: 'put-away', why: 'REPLACED', body: null },
       { state: 'refused', why: 'DIFFERENT_PATIENT' },
     ]);
@@ -247,11 +248,16 @@ describe('what the hospital tells of patients', () => {
     for (const [newHn, oldHn, why] of [
       [await here(), await here(), 'MERGE_BOTH'],
       [await away(), await here(), 'MERGE_ONLY_OLD'],
-      [await here(), await away(), 'MERGE_ONLY_NEW'],
-      [await away(), await away(), 'MERGE_NEITHER'],
     ] as const) {
       expect(await codeOf(adt({ hn: newHn, event: 'A40', rest: `MRG|${oldHn}^^^HIS^MR` }))).toBe('AE');
       expect(await kept(newHn)).toMatchObject([{ state: 'refused', why, other_hn: oldHn }]);
+    }
+  });
+
+  test('an A40 whose old HN is not here has nothing to merge', async () => {
+    for (const hn of [(await registered()).patientID, nextHn()]) {
+      expect(await codeOf(adt({ hn, event: 'A40', rest: `MRG|${nextHn()}^^^HIS^MR` }))).toBe('AA');
+      expect((await kept(hn)).filter(({ state }) => state === 'refused')).toEqual([]);
     }
   });
 

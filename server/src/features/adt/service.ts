@@ -37,8 +37,6 @@ type Settings = Pick<
 type Refusal =
   | 'MERGE_BOTH'
   | 'MERGE_ONLY_OLD'
-  | 'MERGE_ONLY_NEW'
-  | 'MERGE_NEITHER'
   | 'MERGE_NOT_TWO'
   | 'BAD_PATIENT'
   | 'BAD_MEASUREMENTS'
@@ -64,17 +62,17 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
-  /** Two records are merged by a person: which of them are here says what is to be done. */
-  async function mergeRefusal({ hn, otherHn }: AdtRow): Promise<Refusal> {
+  /** Two records are merged by a person. Where the one that is given up is not here, there is nothing to do. */
+  async function merged({ hn, otherHn }: AdtRow): Promise<Refusal | typeof NOT_REGISTERED> {
     if (hn === null || otherHn === null || hn.toUpperCase() === otherHn.toUpperCase()) return 'MERGE_NOT_TWO';
     const [kept, givenUp] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
-    if (kept) return givenUp ? 'MERGE_BOTH' : 'MERGE_ONLY_NEW';
-    return givenUp ? 'MERGE_ONLY_OLD' : 'MERGE_NEITHER';
+    if (!givenUp) return NOT_REGISTERED;
+    return kept ? 'MERGE_BOTH' : 'MERGE_ONLY_OLD';
   }
 
   /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
   async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
-    if (row.event === MERGE) return mergeRefusal(row);
+    if (row.event === MERGE) return merged(row);
     let found = row.hn === null ? undefined : await patients.withHn(row.hn);
     // Whatever else it says, nobody is registered by it, and nobody here is meant.
     if (row.hn !== null && !found && !saysMeasurements(message)) return NOT_REGISTERED;

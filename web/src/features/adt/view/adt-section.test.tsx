@@ -45,8 +45,6 @@ test.each([
   ],
   [{ ...LETTER, why: 'MERGE_BOTH', other_hn: 'HN6600009' }, 'Both are here'],
   [{ ...LETTER, why: 'MERGE_ONLY_OLD', other_hn: 'HN6600009' }, 'Only HN6600009 is here'],
-  [{ ...LETTER, why: 'MERGE_ONLY_NEW', other_hn: 'HN6600009' }, 'HN6600009 is not here'],
-  [{ ...LETTER, why: 'MERGE_NEITHER', other_hn: 'HN6600009' }, 'Neither is here'],
   [{ ...LETTER, why: 'MERGE_NOT_TWO' }, en.adt.reasons.MERGE_NOT_TWO],
   [{ ...LETTER, why: 'SAME_NAME_AND_BIRTH_DATE' }, ERRORS.SAME_NAME_AND_BIRTH_DATE.en],
 ])('says why in words', async (letter, words) => {
