@@ -62,7 +62,7 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
-  /** Two records are merged by a person. Where the one that is given up is not here, there is nothing to do. */
+  /** Two records are merged by a person. Where the old one is not here, there is nothing to do. */
   async function merged({ hn, otherHn }: AdtRow): Promise<Refusal | typeof NOT_REGISTERED> {
     if (hn === null || otherHn === null || hn.toUpperCase() === otherHn.toUpperCase()) return 'MERGE_NOT_TWO';
     const [kept, givenUp] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
