@@ -20,9 +20,10 @@ export type PatientSubject = {
 
 /**
  * The user a list is narrowed to, and when. With `hasToKnow` the grounds of need-to-know count; without,
- * only records whose use is restricted are closed.
+ * only records whose use is restricted are closed, and not even those with `opensRestricted`. Who awaits a name
+ * is closed in any case.
  */
-export type Viewer = { userId: number; at: Date; hasToKnow: boolean };
+export type Viewer = { userId: number; at: Date; hasToKnow: boolean; opensRestricted?: boolean };
 
 /** Which patients an account opens. Built by `features/access`. */
 export type PatientAccess = {

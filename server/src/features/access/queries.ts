@@ -15,8 +15,10 @@ const patientsOf = ({ kind, id }: PatientSubject): SQL =>
     ? sql`array(select id from patients where upper(hn) = upper(${String(id)}))`
     : sql`audit_patients(${kind === 'to-be-named' ? 'patient' : kind}, ${String(id)})`;
 
-const openOf = (asked: SQL, { userId, at, hasToKnow }: Viewer): SQL =>
-  sql`open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz, ${hasToKnow}::boolean)`;
+const openOf = (asked: SQL, { userId, at, hasToKnow, opensRestricted }: Viewer): SQL =>
+  opensRestricted
+    ? sql`select id from patients where id = any(${asked}) and not awaits_name`
+    : sql`select open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz, ${hasToKnow}::boolean)`;
 
 /**
  * The patients of those captures that the user records or has not saved: what was recorded is not lost. For
@@ -37,7 +39,7 @@ export const accessQueries = (db: Queryable) => {
   async function closedOf(asked: SQL, viewer: Viewer, inAnyCase?: SQL): Promise<number[]> {
     const { rows } = await db.execute<{ closed: number[] }>(sql`
       with asked as materialized (select ${asked} as ids)
-      select array(select id from patients where id = any(ids) except select ${openOf(sql`ids`, viewer)}
+      select array(select id from patients where id = any(ids) except ${openOf(sql`ids`, viewer)}
         ${inAnyCase ? sql`except (${inAnyCase})` : sql``}) as closed from asked`);
     return rows[0]?.closed ?? [];
   }
@@ -203,4 +205,4 @@ export const restrictionsQueries = (db: Queryable) => {
 };
 
 /** For queries of lists that narrow themselves: the patients of `asked` who are open to the viewer. */
-export const openPatients = (asked: SQL, viewer: Viewer): SQL => sql`(select ${openOf(asked, viewer)})`;
+export const openPatients = (asked: SQL, viewer: Viewer): SQL => sql`(${openOf(asked, viewer)})`;

@@ -49,8 +49,10 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
   const { areAny, lookAgain, ...restrictions } = createRestrictions(db, clock);
 
   async function viewer({ userId, machine }: Caller): Promise<Viewer | null> {
-    if (machine?.readsRestricted) return null;
-    if (machine) return (await areAny()) ? { userId, at: now(), hasToKnow: false } : null;
+    if (machine) {
+      const opensRestricted = machine.readsRestricted;
+      return (await areAny()) ? { userId, at: now(), hasToKnow: false, opensRestricted } : null;
+    }
     const hasToKnow = (await mode()) === 'need-to-know';
     return hasToKnow || (await areAny()) ? { userId, at: now(), hasToKnow } : null;
   }

@@ -9,11 +9,13 @@ import type { AccessOfPatient, AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { FhirClient, FhirScopeType } from '@sadap/contract/fhir-clients';
 import type { Patient } from '@sadap/contract/patients';
+import { encodeWav } from '@sadap/dsp';
 import { type CryptoKey, exportJWK, exportPKCS8, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import * as foreign from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { askFhir, type Bundle, idsIn } from '../../../test/fhir-client.ts';
+import { saveSound } from '../../../test/http-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -305,6 +307,21 @@ describe('its token', () => {
     const token = await tokenOf(await added({ readsRestricted: true }));
     const bundle = (await askFhir(server, '/Patient', token)).body as Bundle;
     expect(idsIn(bundle)).toEqual([`Patient/${patient.id}`, `Patient/${restricted.id}`]);
+  });
+
+  test('hears nobody who awaits a name, whatever an administrator says', async () => {
+    const begun = await server.call('POST', '/patients/to-be-named', owner.token, { place: 'ER' });
+    const { patientId, sessionId } = begun.body as { patientId: number; sessionId: number };
+    const wav = encodeWav(new Int16Array(11 * 4_000).fill(7), 4_000);
+    const place = { id: sessionId, patientId };
+    const theirs = await saveSound(server.url, owner.token, place, 'heart', 'Aortic', wav);
+    const known = { id: checkUp.id, patientId: patient.id };
+    const other = await saveSound(server.url, owner.token, known, 'heart', 'Aortic', wav);
+    for (const readsRestricted of [false, true]) {
+      const token = await tokenOf(await added({ readsRestricted }));
+      expect(await statusOf(`/Binary/sound-${theirs.recording_id}`, token)).toBe(404);
+      expect(await statusOf(`/Binary/sound-${other.recording_id}`, token)).toBe(200);
+    }
   });
 
   test('leaves the name of the program in the trail', async () => {

@@ -30,14 +30,14 @@ test.each([400, 409, 410, 412, 413, 415, 422])('%i is refused', async (status) =
 });
 
 test.each([
-  301, 302, 303, 307, 308, 401, 403, 404, 405, 408, 425, 429, 500, 503,
+  301, 302, 303, 307, 308, 401, 403, 404, 405, 425, 429, 503,
 ])('%i is asked again, at the same address', async (status) => {
   answers(status);
   expect(await sent()).toEqual({ is: 'later', why: `HTTP ${status}` });
   expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
 });
 
-test.each([502, 504])('after %i nobody knows: a proxy has lost its server', async (status) => {
+test.each([408, 500, 502, 504, 520])('after %i nobody knows: it may have taken it before', async (status) => {
   answers(status);
   expect(await sent()).toEqual({ is: 'unsure', why: `HTTP ${status}` });
 });

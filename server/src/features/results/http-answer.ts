@@ -4,9 +4,8 @@ const ANSWER_LIMIT_MS = 30_000;
 /** They speak of the content. All others speak of the connection, and may be otherwise another time. */
 const REFUSALS = [400, 409, 410, 412, 413, 415, 422];
 export const isRefusal = (status: number) => REFUSALS.includes(status);
-/** A proxy's word that it has lost its server: that one may have taken it. */
-const LOST_BEHIND_A_PROXY = [502, 504];
-export const isLost = (status: number) => LOST_BEHIND_A_PROXY.includes(status);
+/** It failed, or a proxy lost it: it may have taken the result before. 503 says that it has not. */
+export const isLost = (status: number) => (status >= 500 && status !== 503) || status === 408;
 
 export type ResultPost = {
   url: string;

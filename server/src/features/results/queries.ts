@@ -93,9 +93,16 @@ export const resultsQueries = (db: Queryable) => ({
     return found;
   },
   async setUnderWay({ receiver, checkUpId }: Place, value: UnderWay | undefined): Promise<void> {
-    const place = and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId));
-    await db.delete(underWay).where(place);
-    if (value) await db.insert(underWay).values({ receiver, checkUpId, ...value });
+    // In one statement: a server that dies in between must not forget what was under way before.
+    if (value)
+      await db
+        .insert(underWay)
+        .values({ receiver, checkUpId, ...value })
+        .onConflictDoUpdate({ target: [underWay.receiver, underWay.checkUpId], set: value });
+    else
+      await db
+        .delete(underWay)
+        .where(and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId)));
   },
   remove: (id: number) => db.delete(own).where(eq(own.id, id)),
   failed: (id: number, why: string) =>
