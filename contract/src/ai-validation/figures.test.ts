@@ -39,3 +39,12 @@ test('how many more are needed', () => {
   expect(neededFor({ k: 10, n: 10 })).toBeGreaterThan(0);
   expect(neededFor({ k: 10, n: 10 })).toBeLessThan(neededFor({ k: 5, n: 10 }));
 });
+
+test('of a thousand and more none is needed, however few there are of the other kind', () => {
+  const diseased = { murmur: 40, none: 10, uncertain: 0 };
+  const healthy = { murmur: 250, none: 1200, uncertain: 0 };
+  const { sensitivity, specificity } = figuresOf({ diseased, healthy }).all;
+  expect(neededFor(specificity)).toBe(0);
+  expect(neededFor(sensitivity)).toBeGreaterThan(0);
+  expect(neededFor({ k: 750, n: 1500 })).toBe(0);
+});

@@ -32,13 +32,17 @@ export function wilson({ k, n }: Share): Interval | null {
 
 /** How many more cases make the interval useful, if they turn out as those so far. */
 export function neededFor({ k, n }: Share): number {
+  if (isUseful({ k, n })) return 0;
   // All right of few is no promise that all will be: two of each kind are added (Agresti and Coull).
   const expected = (k + 2) / (n + 4);
-  for (let size = n; size < MOST_NEEDED; size++) {
-    const { low, high } = wilson({ k: size === n ? k : expected * size, n: size }) ?? { low: 0, high: 1 };
-    if (high - low <= USEFUL_WIDTH) return size - n;
-  }
-  return MOST_NEEDED - n;
+  for (let size = n + 1; size < MOST_NEEDED; size++)
+    if (isUseful({ k: expected * size, n: size })) return size - n;
+  return Math.max(0, MOST_NEEDED - n);
+}
+
+function isUseful(share: Share): boolean {
+  const interval = wilson(share);
+  return interval !== null && interval.high - interval.low <= USEFUL_WIDTH;
 }
 
 const sum = ({ murmur, none, uncertain }: AnswerCounts) => murmur + none + uncertain;

@@ -1,7 +1,7 @@
 export * from './figures.ts';
 export type { HeartOutcome, OutcomeAnswer, OutcomeInput, OutcomePatient, Validation } from './schema.ts';
 
-/** A heart sound counts for an outcome this many days before and after it. */
+/** A heart sound counts for the patient's outcome of the nearest date, this many days before and after it. */
 export const OUTCOME_WINDOW_DAYS = 90;
 /** Rows of one request. */
 export const OUTCOMES_BATCH_MAX = 50;

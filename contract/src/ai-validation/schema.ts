@@ -102,12 +102,12 @@ export const Validation = z
     /** Newest first. */
     versions: z.array(z.object({ version: z.string(), sounds: z.number().int() })),
     outcomes: z.number().int(),
-    /** Outcomes without a heart sound within the days. */
+    /** Outcomes that no heart sound belongs to. */
     withoutSound: z.number().int(),
     /** Outcomes whose sounds this version has not heard. */
     unheard: z.number().int(),
     overall: z.object(counts),
-    /** Null: imported from another stethoscope. An outcome counts for each of its stethoscopes. */
+    /** By its newest name. Null: imported from another stethoscope. An outcome counts for each that it has. */
     devices: z.array(z.object({ name: z.string().nullable(), ...counts })),
     ages: z.array(z.object({ band: z.enum(OUTCOME_AGE_BANDS), ...counts })),
   })

@@ -696,7 +696,7 @@ export const ERRORS = {
   },
   OUTCOME_OF_THE_DAY: {
     status: 409,
-    th: 'ผู้ป่วยรายนี้มีผลตรวจอ้างอิงของวันนี้อยู่แล้ว',
+    th: 'ผู้ป่วยรายนี้มีผลตรวจอ้างอิงของวันที่ดังกล่าวอยู่แล้ว',
     en: 'This patient has an outcome of that day already',
   },
   SOUNDS_NOT_MEASURED: {

@@ -125,6 +125,10 @@ export const VALIDATION_MESSAGES = {
     th: 'เวลานี้นานเกินไป กรุณาตรวจปี (กรอกเป็น ค.ศ.)',
     en: 'This time is too long ago. Please check the year',
   },
+  beforeBirth: {
+    th: 'วันที่นี้อยู่ก่อนปีเกิดของผู้ป่วย กรุณาตรวจปี (กรอกเป็น ค.ศ.)',
+    en: 'This date is before the patient’s year of birth. Please check the year',
+  },
   periodReversed: { th: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่ม', en: 'The end must be after the beginning' },
   deviceNameRequired: { th: 'กรุณากรอกชื่ออุปกรณ์', en: 'Please enter the device name' },
   macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },

@@ -82,6 +82,7 @@ export function openServices(
     removal,
     modelsFolder,
     mode: security.aiMode,
+    timeZone,
   };
   const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   life.onClose('the AI that hears in silence', aiAnalyses.start());

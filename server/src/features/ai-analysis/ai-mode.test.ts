@@ -211,7 +211,8 @@ test('a server that is to end does not wait for a sound that is being heard', as
   let isHearing = false;
   const stop = keepHearing(drizzle({ client: pool }), {
     mode: async () => 'silent',
-    organs: async () => ['heart'],
+    installed: async () => [{ organ: 'heart', version: '1.0' }],
+    timeZone: 'UTC',
     hear: () => {
       isHearing = true;
       return new Promise(() => undefined);
@@ -233,7 +234,8 @@ test('a sound whose bytes were away is heard later; others are heard meanwhile',
   const tried: number[] = [];
   const stop = keepHearing(drizzle({ client: pool }), {
     mode: async () => 'silent',
-    organs: async () => ['heart'],
+    installed: async () => [{ organ: 'heart', version: '1.0' }],
+    timeZone: 'UTC',
     hear: async ({ id }) => {
       tried.push(id);
       throw new Error('the bucket is away');
@@ -248,6 +250,48 @@ test('a sound whose bytes were away is heard later; others are heard meanwhile',
   await until('the first is tried again', () => tried.filter((id) => id === ids[0]).length > 1);
   await stop();
   await pool.end();
+});
+
+test('a new version hears again what is held against an outcome, once, and nothing else', async () => {
+  await setMode('off');
+  const { patient: held, checkUp } = await here.server.patientWithCheckUp(here.nurse.token);
+  const [near, far] = [await sound(checkUp), await sound(checkUp, 'Mitral')];
+  const { checkUp: unheld } = await here.server.patientWithCheckUp(here.nurse.token);
+  await sound(unheld);
+  await here.server.sql(`update recordings set recorded_at = now() - interval '92 days'
+    where id = ${far.recording.recording_id}`);
+  await here.server.sql(`insert into heart_outcomes (patient_id, date, has_disease, note, entered_by, entered_at)
+    values (${held.id}, current_date, true, '', ${admin.userId}, now())`);
+  const hear = (version: string, which: string) =>
+    here.server.sql(`insert into ai_analyses (recording_id, author, model_name, model_version, model_sha256,
+        confidence, findings, verdict, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes,
+        normal_blob_key, analysis_blob_key)
+      select id, created_by, '${CLASSIFIER_OF.heart}', '${version}', 'x', '{}', '{}', 'AS', 0, '{}', 11, 11,
+        '[]', '{}', '', 'x', 'x' from recordings where ${which}`);
+  await hear('9.0', `organ = 'heart'`);
+  const pool = new pg.Pool({ connectionString: here.server.databaseUrl });
+  const tried: number[] = [];
+  let looks = 0;
+  const stop = keepHearing(drizzle({ client: pool }), {
+    mode: async () => 'silent',
+    installed: async () => {
+      looks++;
+      return [{ organ: 'heart', version: '9.1' }];
+    },
+    hear: async ({ id }) => {
+      tried.push(id);
+      return async () => void (await hear('9.1', `id = ${id}`));
+    },
+    timeZone: 'UTC',
+    clock: here.server.clock,
+    log: here.server.app.log,
+  });
+  await until('it looks again once that is heard', () => looks > 1);
+  here.server.clock.advance(61_000);
+  await until('it looks once more', () => looks > 2);
+  await stop();
+  await pool.end();
+  expect(tried).toEqual([near.recording.recording_id]);
 });
 
 test('off: a sound is recorded and its quality judged; nothing is measured for anybody to see', async () => {

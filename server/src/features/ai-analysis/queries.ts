@@ -1,3 +1,5 @@
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { OUTCOME_WINDOW_DAYS } from '@sadap/contract/ai-validation';
 import type { Organ } from '@sadap/contract/positions';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
@@ -6,6 +8,14 @@ import { users } from '../users/index.ts';
 import { aiAnalyses, aiOpinions } from './schema.ts';
 
 const MAX_RESULTS = 100;
+
+/** An organ whose classifier can be used, and which version of it. */
+export type Installed = { organ: Organ; version: string };
+type Unheard = { id: number; organ: Organ; author: number };
+
+/** Named, not imported, as the outcomes below: those features are above this one. */
+const isRestricted = sql`exists (select from patient_restrictions held
+  where held.patient_id = check_ups.patient_id and held.lifted_at is null)`;
 
 export const aiAnalysesQueries = (db: Queryable) => {
   const where = (condition: ReturnType<typeof eq>) =>
@@ -27,17 +37,28 @@ export const aiAnalysesQueries = (db: Queryable) => {
       );
       return rows[0]?.id ?? 0;
     },
-    /** The newest sound that no classifier has heard; none of a record whose use is restricted. */
-    async nextUnheard(organs: readonly Organ[], exceptIds: readonly number[]) {
-      const { rows } = await db.execute<{ id: number; organ: Organ; author: number }>(sql`
-        select recordings.id, recordings.organ, recordings.created_by as author
+    /**
+     * The newest sound that no classifier has heard, or that is held against an outcome and was not heard by
+     * the installed version; none of a record whose use is restricted.
+     */
+    async nextUnheard(installed: readonly Installed[], exceptIds: readonly number[], timeZone: string) {
+      const found = sql`select recordings.id, recordings.organ, recordings.created_by as author
         from recordings join check_ups on check_ups.id = recordings.check_up_id
-        where not exists (select from ai_analyses where recording_id = recordings.id)
-          and not exists (select from patient_restrictions held
-            where held.patient_id = check_ups.patient_id and held.lifted_at is null)
-          and recordings.organ = any (${sql.param([...organs])}::text[])
-          and recordings.id <> all (${sql.param([...exceptIds])}::int[])
-        order by recordings.id desc limit 1`);
+        where not ${isRestricted} and recordings.id <> all (${sql.param([...exceptIds])}::int[])`;
+      const heart = installed.find(({ organ }) => organ === 'heart')?.version ?? null;
+      const { rows } = await db.execute<Unheard>(sql`
+        (${found} and recordings.organ = any (${sql.param(installed.map(({ organ }) => organ))}::text[])
+          and not exists (select from ai_analyses where recording_id = recordings.id)
+          order by recordings.id desc limit 1)
+        union all
+        (${found} and recordings.organ = 'heart' and ${heart}::text is not null
+          and exists (select from heart_outcomes where heart_outcomes.patient_id = check_ups.patient_id
+            and abs((coalesce(recordings.recorded_at, recordings.created_at) at time zone ${timeZone})::date
+              - heart_outcomes.date) <= ${OUTCOME_WINDOW_DAYS}::int)
+          and not exists (select from ai_analyses where recording_id = recordings.id
+            and model_name = ${CLASSIFIER_OF.heart} and model_version = ${heart}::text)
+          order by recordings.id desc limit 1)
+        order by id desc limit 1`);
       return rows[0];
     },
     ofRecording: (recordingId: number) => where(eq(aiAnalyses.recordingId, recordingId)),

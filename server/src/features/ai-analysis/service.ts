@@ -32,11 +32,12 @@ type Parts = {
   workers: AiWorkers;
   removal: BlobRemoval;
   modelsFolder: string;
+  timeZone: string;
   mode: () => Promise<AiMode>;
 };
 
 export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Parts, clock: Clock, log: Log) {
-  const { recordings, classifiers, workers, removal, modelsFolder, mode } = parts;
+  const { recordings, classifiers, workers, removal, modelsFolder, timeZone, mode } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createSoundTurns({
     concurrency: MAX_AI_THREADS,
@@ -153,8 +154,11 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
         mode,
         clock,
         log,
-        organs: async () =>
-          (await classifiers.list()).flatMap(({ state, organ }) => (state === 'ready' ? [organ] : [])),
+        timeZone,
+        installed: async () =>
+          (await classifiers.list()).flatMap(({ state, organ, version }) =>
+            state === 'ready' && version !== null ? [{ organ, version }] : [],
+          ),
         async hear({ organ, id, author }) {
           const description = await classifiers.ready(CLASSIFIER_OF[organ]);
           if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');

@@ -7,7 +7,7 @@ import { LOCKS } from '../../database/locks.ts';
 import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
-import { aiAnalysesQueries } from './queries.ts';
+import { aiAnalysesQueries, type Installed } from './queries.ts';
 
 const EVERY_MS = 2_000;
 /** A sound that could not be heard is tried again after this: its bytes may have been away. */
@@ -17,20 +17,24 @@ const LOOK_EVERY_MS = 60_000;
 
 type Parts = {
   mode: () => Promise<AiMode>;
-  /** Those whose classifier can be used. */
-  organs: () => Promise<Organ[]>;
+  installed: () => Promise<Installed[]>;
   /** Returns what keeps the result. */
   hear: (sound: Unheard) => Promise<() => Promise<void>>;
+  timeZone: string;
   clock: Pick<Clock, 'monotonicMs'>;
   log: Log;
 };
 type Unheard = { id: number; organ: Organ; author: number };
 
 /**
- * While the AI is silent nobody asks for a result, so the server lets the classifiers hear each sound. One
- * server at a time, one sound a turn, the newest first. Returns a function that stops it.
+ * While the AI is silent nobody asks for a result, so the server lets the classifiers hear each sound, and a
+ * new version those that are held against outcomes. One server at a time, one sound a turn, the newest first.
+ * Returns a function that stops it.
  */
-export function keepHearing(db: Database, { mode, organs, hear, clock, log }: Parts): () => Promise<void> {
+export function keepHearing(
+  db: Database,
+  { mode, installed, hear, timeZone, clock, log }: Parts,
+): () => Promise<void> {
   const queries = aiAnalysesQueries(db);
   /** When each is tried again, by its id. */
   const failed = new Map<number, number>();
@@ -43,7 +47,7 @@ export function keepHearing(db: Database, { mode, organs, hear, clock, log }: Pa
     const newestId = await queries.newestId();
     if (allHeard?.newestId === newestId && nowMs - allHeard.atMs < LOOK_EVERY_MS) return;
     for (const [id, againAtMs] of failed) if (againAtMs <= nowMs) failed.delete(id);
-    const sound = await queries.nextUnheard(await organs(), [...failed.keys()]);
+    const sound = await queries.nextUnheard(await installed(), [...failed.keys()], timeZone);
     allHeard = sound ? null : { newestId, atMs: nowMs };
     if (!sound) return;
     try {

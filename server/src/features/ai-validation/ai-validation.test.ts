@@ -11,6 +11,7 @@ import { unzipped } from '../../../test/zip.ts';
 const NO_ANSWERS = { murmur: 0, none: 0, uncertain: 0 };
 const DAY_MS = 86_400_000;
 const TIME_ZONE = 'Asia/Bangkok';
+const [ADDRESS, OTHER_ADDRESS] = ['02:00:00:00:00:01', '02:00:00:00:00:02'];
 
 let server: TestServer;
 let admin: SignedIn;
@@ -50,15 +51,21 @@ const audited = async (action: string) =>
     details: object;
   }[];
 
-type Heard = { verdict: string | null; version?: string; device?: string; recordedDaysAgo?: number };
+type Heard = {
+  verdict: string | null;
+  version?: string;
+  device?: string;
+  address?: string;
+  recordedDaysAgo?: number;
+};
 /** A patient with heart sounds, each with its result. */
 async function heard(...sounds: Heard[]): Promise<Patient> {
   const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
   const wav = shippedSound('heart-normal-1', 12);
-  for (const { verdict, version = '9.1', device, recordedDaysAgo = 0 } of sounds) {
+  for (const { verdict, version = '9.1', device, address = ADDRESS, recordedDaysAgo = 0 } of sounds) {
     const { recording_id: id } = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', wav);
     await server.sql(`update recordings set recorded_at = now() - interval '${recordedDaysAgo} days',
-      capture_id = ${device ? await captureOf(checkUp.id, device) : 'null'} where id = ${id}`);
+      capture_id = ${device ? await captureOf(checkUp.id, device, address) : 'null'} where id = ${id}`);
     await result(id, verdict, version);
   }
   return patient;
@@ -75,11 +82,11 @@ async function result(
     values (${id}, ${nurse.userId}, '${CLASSIFIER_OF[organ]}', '${version}', 'x', '{}', '{}',
       ${verdict === null ? 'null' : `'${verdict}'`}, 0, '{}', 12, 12, '[]', '{}', '', 'x', 'x')`);
 }
-async function captureOf(checkUpId: number, device: string): Promise<string> {
+async function captureOf(checkUpId: number, device: string, address: string): Promise<string> {
   const { rows } = await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician,
       device_name, mac_address, stream_id, first_sample, durable_sample, newest_sample, newest_at, started_at, progress_at)
     values (gen_random_uuid(), 'saved', 'heart', 'Aortic', ${checkUpId}, ${nurse.userId}, '${device}',
-      '02:00:00:00:00:01', 1, 0, 0, 0, now(), now(), now()) returning id`);
+      '${address}', 1, 0, 0, 0, now(), now(), now()) returning id`);
   return `'${rows[0].id}'`;
 }
 
@@ -143,6 +150,33 @@ describe('outcomes', () => {
     expect(await outcomes()).toEqual([]);
   });
 
+  test('nobody has one before the year of birth, which a stated age may say', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    const { patient: other } = await server.patientWithCheckUp(nurse.token);
+    await server.sql(`update patients set date_of_birth = '2010-06' where id = ${patient.id}`);
+    const rows = [of(other), { ...of(patient), date: '2009-12-31' }];
+    for (const isTrial of [true, false]) {
+      const { status, body } = await add(rows, isTrial);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ type: 'VALIDATION', field: 'rows.1.date' });
+      expect((body as { messageEn: string }).messageEn).toContain(`${patient.patientID}, 2009-12-31: `);
+    }
+    expect(await outcomes()).toEqual([]);
+    expect(await fatesOf([{ ...of(patient), date: '2010-01-01' }])).toEqual(['new']);
+
+    const [stored] = await outcomes();
+    const said = { hasDisease: true, note: '', version: 1 };
+    const corrected = (date: string) =>
+      server.call('PUT', `/ai/outcomes/${stored?.id}`, admin.token, { ...said, date });
+    expect(await corrected('2009-12-31')).toMatchObject({ status: 422, body: { field: 'date' } });
+    const age = Number(today().slice(0, 4)) - 2005;
+    await server.sql(
+      `update patients set stated_age = ${age}, stated_age_at = now() where id = ${patient.id}`,
+    );
+    expect((await corrected('2003-12-31')).status).toBe(422);
+    expect((await corrected('2009-12-31')).status).toBe(200);
+  });
+
   test('a record whose use is restricted takes none, and shows and counts none', async () => {
     const patient = await heard({ verdict: 'AS' });
     await add([of(patient)]);
@@ -181,9 +215,17 @@ describe('outcomes', () => {
       body: { type: 'OUTCOME_OF_THE_DAY' },
     });
     const [trail] = await audited('heart-outcome.corrected');
-    expect(trail?.details).toEqual({ changed: ['date', 'hasDisease', 'note'] });
+    const after = { date: daysAgo(1), hasDisease: false };
+    expect(trail?.details).toEqual({
+      changed: ['date', 'hasDisease', 'note'],
+      before: { date: daysAgo(0), hasDisease: true },
+      after,
+    });
     expect((await server.call('DELETE', `/ai/outcomes/${id}`, admin.token)).status).toBe(200);
-    expect((await audited('heart-outcome.removed'))[0]?.subject.id).toBe(String(id));
+    expect((await audited('heart-outcome.removed'))[0]).toMatchObject({
+      subject: { id: String(id) },
+      details: { before: after },
+    });
     expect((await outcomes()).map((each) => each.id)).toEqual([older?.id]);
   });
 
@@ -253,7 +295,7 @@ describe('figures', () => {
   test('by stethoscope and by age at the outcome', async () => {
     const patient = await heard(
       { verdict: 'AS', device: 'Ward 3' },
-      { verdict: 'Normal', device: 'Ward 4' },
+      { verdict: 'Normal', device: 'Ward 4', address: OTHER_ADDRESS },
       { verdict: null },
     );
     const years = Number(today().slice(0, 4));
@@ -271,6 +313,61 @@ describe('figures', () => {
       ]),
     );
     expect(ages).toEqual([{ band: '0-14', diseased: { ...NO_ANSWERS, murmur: 1 }, healthy: NO_ANSWERS }]);
+  });
+
+  test('a stethoscope is one, by its newest name; two of one name are told apart', async () => {
+    const patient = await heard(
+      { verdict: 'AS', device: 'Ward 3', recordedDaysAgo: 5 },
+      { verdict: 'Normal', device: 'Ward 9', recordedDaysAgo: 1 },
+      { verdict: 'Normal', device: 'Ward 9', address: OTHER_ADDRESS },
+    );
+    await add([of(patient)]);
+    const { devices } = await figures('?version=9.1');
+    expect(devices).toHaveLength(2);
+    expect(devices).toEqual(
+      expect.arrayContaining([
+        { name: `Ward 9 (${ADDRESS})`, diseased: { ...NO_ANSWERS, murmur: 1 }, healthy: NO_ANSWERS },
+        { name: `Ward 9 (${OTHER_ADDRESS})`, diseased: { ...NO_ANSWERS, none: 1 }, healthy: NO_ANSWERS },
+      ]),
+    );
+    await server.sql(`update captures set device_name = 'Ward 4' where mac_address = '${OTHER_ADDRESS}'`);
+    const names = (await figures('?version=9.1')).devices.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Ward 4', 'Ward 9']);
+  });
+
+  test('a sound counts for the nearest date: neither surgery nor another look changes what it was', async () => {
+    // a murmur before surgery, and none after it
+    const operated = await heard(
+      { verdict: 'AS', recordedDaysAgo: 41 },
+      { verdict: 'Normal', recordedDaysAgo: 2 },
+    );
+    await add([
+      { ...of(operated), date: daysAgo(40), hasDisease: true },
+      { ...of(operated), date: daysAgo(1), hasDisease: false },
+    ]);
+    expect((await figures('?version=9.1')).overall).toEqual({
+      diseased: { ...NO_ANSWERS, murmur: 1 },
+      healthy: { ...NO_ANSWERS, none: 1 },
+    });
+
+    await server.sql('delete from heart_outcomes');
+    const looked = await heard({ verdict: 'AS', recordedDaysAgo: 20 });
+    const days = [0, 10, 19, 21, 30, 40, 50, 60, 70, 80];
+    await add(days.map((day) => ({ ...of(looked), date: daysAgo(day), hasDisease: day === 19 })));
+    const { overall, withoutSound, outcomes: all } = await figures('?version=9.1');
+    // of two that are as near, the later
+    expect(overall).toEqual({ diseased: { ...NO_ANSWERS, murmur: 1 }, healthy: NO_ANSWERS });
+    expect({ all, withoutSound }).toEqual({ all: 10, withoutSound: 9 });
+  });
+
+  test('an age that a clinician stated wins over the birth date', async () => {
+    const patient = await heard({ verdict: 'AS' });
+    // born in 1958, they say; seen to be sixteen, so fifteen at the outcome
+    await server.sql(`update patients set stated_age = 16, stated_age_at = now() where id = ${patient.id}`);
+    await add([{ ...of(patient), date: daysAgo(30) }]);
+    expect((await figures('?version=9.1')).ages.map(({ band }) => band)).toEqual(['15-39']);
+    await server.sql(`update patients set stated_age = 15 where id = ${patient.id}`);
+    expect((await figures('?version=9.1')).ages.map(({ band }) => band)).toEqual(['0-14']);
   });
 
   test('they are there in silence and while the AI speaks, and empty while it is off', async () => {

@@ -12,7 +12,9 @@ const isUsable = sql`not exists (select from patient_restrictions held
 
 export type Counted = {
   kind: 'overall' | 'device' | 'age';
+  /** The hardware's address: a name may change. Null: imported. */
   device: string | null;
+  deviceName: string | null;
   band: OutcomeAgeBand | null;
   hasDisease: boolean;
   murmur: number;
@@ -32,6 +34,21 @@ export const heartOutcomesQueries = (db: Queryable) => ({
       .limit(limit)
       .offset(offset),
   count: async () => (await db.select({ all: count() }).from(heartOutcomes).where(isUsable))[0]?.all ?? 0,
+  patient: async (id: number) => (await holders(db).where(eq(patients.id, id)))[0],
+  /**
+   * Nobody deletes, restricts or renumbers the patient until the transaction's end, and one outcome of theirs
+   * at a time is entered or corrected. A restriction holds the row by its key: nothing less keeps it away.
+   */
+  lockPatient: async (id: number) => (await holders(db).where(eq(patients.id, id)).for('update'))[0],
+  async isRestricted(patientId: number): Promise<boolean> {
+    const { rows } = await db.execute(
+      sql`select from patient_restrictions where patient_id = ${patientId} and lifted_at is null`,
+    );
+    return rows.length > 0;
+  },
+  patientOf: async (id: number) =>
+    (await db.select({ id: heartOutcomes.patientId }).from(heartOutcomes).where(eq(heartOutcomes.id, id)))[0]
+      ?.id,
   ofDay: async (patientId: number, day: string) =>
     (
       await db
@@ -48,10 +65,11 @@ export const heartOutcomesQueries = (db: Queryable) => ({
         .where(and(eq(heartOutcomes.id, id), isUsable))
         .for('update')
     )[0],
-  /** Null: the patient has one of that day. */
-  insert: async (row: typeof heartOutcomes.$inferInsert): Promise<number | null> =>
-    (await db.insert(heartOutcomes).values(row).onConflictDoNothing().returning({ id: heartOutcomes.id }))[0]
-      ?.id ?? null,
+  async insert(row: typeof heartOutcomes.$inferInsert): Promise<number> {
+    const [inserted] = await db.insert(heartOutcomes).values(row).returning({ id: heartOutcomes.id });
+    if (!inserted) throw new Error('the outcome was not inserted');
+    return inserted.id;
+  },
   change: (id: number, changes: Partial<typeof heartOutcomes.$inferInsert>) =>
     db.update(heartOutcomes).set(changes).where(eq(heartOutcomes.id, id)),
   remove: (id: number) => db.delete(heartOutcomes).where(eq(heartOutcomes.id, id)),
@@ -65,7 +83,7 @@ export const heartOutcomesQueries = (db: Queryable) => ({
     return rows;
   },
 
-  /** How many outcomes have no sound within the days, and how many only sounds that nothing has heard. */
+  /** How many outcomes have no sound, and how many only sounds that the version has not heard. */
   async leftOut(version: string | null, timeZone: string) {
     const { rows } = await db.execute<{ withoutSound: number; unheard: number }>(sql`
       with sounds as (${soundsOf(timeZone)})
@@ -86,10 +104,22 @@ export const heartOutcomesQueries = (db: Queryable) => ({
       with sounds as (${soundsOf(timeZone)}),
       heard as (
         select distinct on (sounds.outcome_id, sounds.recording_id)
-               sounds.outcome_id, sounds.has_disease, sounds.device, sounds.band, ai_analyses.verdict
+               sounds.outcome_id, sounds.recording_id, sounds.has_disease, sounds.device, sounds.device_name,
+               sounds.band, sounds.day, ai_analyses.verdict
         from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
         where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
         order by sounds.outcome_id, sounds.recording_id, ai_analyses.created_at desc, ai_analyses.id desc
+      ),
+      newest_names as (
+        select distinct on (heard.device) heard.device, coalesce(stethoscopes.name, heard.device_name) as name
+        from heard left join stethoscopes on stethoscopes.mac_address = heard.device
+        where heard.device is not null
+        order by heard.device, heard.day desc, heard.recording_id desc
+      ),
+      names as (
+        select device, name || case when count(*) over (partition by name) > 1 then ' (' || device || ')' else '' end
+          as name
+        from newest_names
       ),
       answers as (
         select case when grouping(device) = 0 then 'device' when grouping(band) = 0 then 'age'
@@ -101,30 +131,50 @@ export const heartOutcomesQueries = (db: Queryable) => ({
         group by grouping sets ((outcome_id, has_disease), (outcome_id, has_disease, device),
                                 (outcome_id, has_disease, band))
       )
-      select kind, device, band, has_disease as "hasDisease",
+      select kind, answers.device, names.name as "deviceName", band, has_disease as "hasDisease",
              (count(*) filter (where is_murmur))::int as murmur,
              (count(*) filter (where is_answered and not is_murmur))::int as none,
              (count(*) filter (where not is_answered))::int as uncertain
-      from answers group by kind, device, band, has_disease order by kind, band, count(*) desc, device`);
+      from answers left join names on names.device = answers.device
+      group by kind, answers.device, names.name, band, has_disease
+      order by kind, band, count(*) desc, names.name`);
     return rows;
   },
 });
 
-/** Heart sounds within the days of an outcome. An imported one counts by the day on which it came. */
+export type HeartOutcomesQueries = ReturnType<typeof heartOutcomesQueries>;
+export type OutcomeHolder = NonNullable<Awaited<ReturnType<HeartOutcomesQueries['patient']>>>;
+
+/** Whom an outcome is of, as far as it is judged. */
+const holders = (db: Queryable) => {
+  const { id, hn, dateOfBirth, statedAge, statedAgeAt } = patients;
+  return db.select({ id, hn, dateOfBirth, statedAge, statedAgeAt }).from(patients);
+};
+
+/**
+ * Heart sounds within the days of an outcome. Each belongs to the patient's outcome of the nearest date
+ * alone, of two as near to the later: a heart before surgery says nothing of one after it, and a sound is one
+ * case however often a reference looked. An imported one counts by the day on which it came.
+ */
 const soundsOf = (timeZone: string) => sql`
-  select heart_outcomes.id as outcome_id, heart_outcomes.has_disease, recordings.id as recording_id,
-         captures.device_name as device,
+  select distinct on (recordings.id)
+         heart_outcomes.id as outcome_id, heart_outcomes.has_disease, recordings.id as recording_id,
+         captures.mac_address as device, captures.device_name, made.day,
          case when age.years < 15 then '0-14' when age.years < 40 then '15-39' when age.years < 65 then '40-64'
               else '65-' end as band
   from heart_outcomes
   join patients on patients.id = heart_outcomes.patient_id
+  -- An age that a clinician stated counts back from its day.
+  cross join lateral (select coalesce(
+    to_char((patients.stated_age_at at time zone ${timeZone}) - make_interval(years => patients.stated_age),
+      'YYYY-MM-DD'), patients.date_of_birth) as day) born
   -- Of a birth date the day, or month and day, may be missing.
-  cross join lateral (select extract(year from heart_outcomes.date)::int - left(patients.date_of_birth, 4)::int
-    - case when to_char(heart_outcomes.date, 'MM-DD') < substr(patients.date_of_birth, 6) then 1 else 0 end
-    as years) age
+  cross join lateral (select extract(year from heart_outcomes.date)::int - left(born.day, 4)::int
+    - case when to_char(heart_outcomes.date, 'MM-DD') < substr(born.day, 6) then 1 else 0 end as years) age
   join check_ups on check_ups.patient_id = patients.id
   join recordings on recordings.check_up_id = check_ups.id and recordings.organ = 'heart'
-    and (coalesce(recordings.recorded_at, recordings.created_at) at time zone ${timeZone})::date
-      between heart_outcomes.date - ${OUTCOME_WINDOW_DAYS}::int and heart_outcomes.date + ${OUTCOME_WINDOW_DAYS}::int
+  cross join lateral (select
+    (coalesce(recordings.recorded_at, recordings.created_at) at time zone ${timeZone})::date as day) made
   left join captures on captures.id = recordings.capture_id
-  where ${isUsable}`;
+  where ${isUsable} and abs(made.day - heart_outcomes.date) <= ${OUTCOME_WINDOW_DAYS}::int
+  order by recordings.id, abs(made.day - heart_outcomes.date), heart_outcomes.date desc`;

@@ -14,9 +14,14 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { CallContext, Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import type { Patients } from '../patients/index.ts';
+import { currentAge, type Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
-import { type Counted, heartOutcomesQueries } from './queries.ts';
+import {
+  type Counted,
+  type HeartOutcomesQueries,
+  heartOutcomesQueries,
+  type OutcomeHolder,
+} from './queries.ts';
 
 type Parts = { patients: Patients; clock: Clock; timeZone: string; mode: () => Promise<AiMode> };
 type By = { caller: Caller } & Pick<CallContext, 'access'>;
@@ -34,36 +39,69 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
     return { id, hn, name, age: isClosed ? null : age, gender: isClosed ? null : gender };
   }
 
-  async function ofDay(patientId: number, { date, hasDisease }: Said): Promise<OutcomeFate> {
-    const stored = await queries.ofDay(patientId, date);
-    if (!stored) return 'new';
-    return stored.hasDisease === hasDisease ? 'known' : 'differs';
+  function isBeforeBirth(holder: OutcomeHolder, day: string): boolean {
+    const isStated = holder.statedAge !== null && holder.statedAgeAt !== null;
+    // Whose age was stated may have had no birthday yet this year.
+    const born = isStated
+      ? now().getFullYear() - currentAge(holder, now()) - 1
+      : Number(holder.dateOfBirth.slice(0, 4));
+    return Number(day.slice(0, 4)) < born;
   }
 
-  async function judged(row: OutcomeInput, patient: Patient | null, isTrial: boolean): Promise<OutcomeFate> {
-    if (!patient) return 'noPatient';
-    if (patient.restriction) return 'restricted';
+  async function judged(
+    inside: HeartOutcomesQueries,
+    holder: OutcomeHolder | undefined,
+    { hn, patientId, date, hasDisease }: OutcomeInput,
+    isTrial: boolean,
+  ): Promise<OutcomeFate> {
+    if (!holder) return 'noPatient';
+    if (await inside.isRestricted(holder.id)) return 'restricted';
     // The HN may have changed hands since the patient was shown.
-    if (!isTrial && row.patientId !== patient.id) return 'unconfirmed';
-    return ofDay(patient.id, row);
+    const isShown = patientId === holder.id && hn.toUpperCase() === holder.hn.toUpperCase();
+    if (!isTrial && !isShown) return 'unconfirmed';
+    const ofDay = await inside.ofDay(holder.id, date);
+    if (!ofDay) return 'new';
+    return ofDay.hasDisease === hasDisease ? 'known' : 'differs';
   }
 
-  async function stored(caller: Caller, patientId: number, said: Said): Promise<OutcomeFate> {
-    const { date, hasDisease, note } = said;
-    const isNew = await db.transaction(async (transaction) => {
+  /** Judges again: what was seen outside of the transaction may not hold any more. */
+  const stored = (caller: Caller, patientId: number, row: OutcomeInput): Promise<OutcomeFate> =>
+    db.transaction(async (transaction) => {
+      const inside = heartOutcomesQueries(transaction);
+      const fate = await judged(inside, await inside.lockPatient(patientId), row, false);
+      if (fate !== 'new') return fate;
+      const { date, hasDisease, note } = row;
       const by = { enteredBy: caller.userId, enteredAt: now() };
-      const row = { patientId, date, hasDisease, note, ...by };
-      const id = await heartOutcomesQueries(transaction).insert(row);
-      if (id === null) return false;
+      const id = await inside.insert({ patientId, date, hasDisease, note, ...by });
       await record(transaction, caller, {
         action: 'heart-outcome.entered',
         subject: { kind: 'heart-outcome', id },
         patientIds: [patientId],
       });
-      return true;
+      return fate;
     });
-    // Entered by somebody else meanwhile.
-    return isNew ? 'new' : ofDay(patientId, said);
+
+  /** The outcome, of a patient who stays as they are until the transaction's end. */
+  async function held(inside: HeartOutcomesQueries, id: number) {
+    const patientId = await inside.patientOf(id);
+    // The patient first, as whoever deletes one does.
+    const holder = patientId === undefined ? undefined : await inside.lockPatient(patientId);
+    const before = holder && (await inside.lock(id));
+    if (!before) throw new AppError('OUTCOME_NOT_FOUND');
+    return { holder, before };
+  }
+
+  /** Whose the rows are and what would become of them; all are refused where one was before its patient. */
+  async function found(rows: readonly OutcomeInput[], isTrial: boolean) {
+    const all: { row: OutcomeInput; patient: Patient | null; fate: OutcomeFate }[] = [];
+    for (const [at, row] of rows.entries()) {
+      const patient = await patients.withHn(row.hn);
+      const holder = patient ? await queries.patient(patient.id) : undefined;
+      const fate = await judged(queries, holder, row, isTrial);
+      if (holder && fate === 'new' && isBeforeBirth(holder, row.date)) throw beforeBirth(at, row);
+      all.push({ row, patient, fate });
+    }
+    return all;
   }
 
   return {
@@ -106,12 +144,10 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
       { rows, isTrial }: { rows: OutcomeInput[]; isTrial: boolean },
     ): Promise<OutcomeAnswer[]> {
       const answers: OutcomeAnswer[] = [];
-      for (const row of rows) {
-        const patient = await patients.withHn(row.hn);
-        const judgement = await judged(row, patient, isTrial);
-        const isStored = patient !== null && judgement === 'new' && !isTrial;
-        const fate = isStored ? await stored(by.caller, patient.id, row) : judgement;
-        const isShown = patient !== null && fate !== 'restricted';
+      for (const { row, patient, fate: expected } of await found(rows, isTrial)) {
+        const isStored = patient !== null && expected === 'new' && !isTrial;
+        const fate = isStored ? await stored(by.caller, patient.id, row) : expected;
+        const isShown = patient !== null && fate !== 'restricted' && fate !== 'noPatient';
         answers.push({ fate, patient: isShown ? await shown(by, patient) : null });
       }
       const seen = answers.flatMap(({ patient }) => patient?.id ?? []);
@@ -129,9 +165,10 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
       const { date, hasDisease, note } = said;
       await once(db, caller, async (transaction) => {
         const inside = heartOutcomesQueries(transaction);
-        const before = await inside.lock(id);
-        if (!before) throw new AppError('OUTCOME_NOT_FOUND');
+        const { holder, before } = await held(inside, id);
         if (before.version !== version) throw new AppError('OUTCOME_CHANGED', 'version');
+        if (date !== before.date && isBeforeBirth(holder, date))
+          throw AppError.invalid('date', 'beforeBirth');
         const ofThatDay = await inside.ofDay(before.patientId, date);
         if (ofThatDay && ofThatDay.id !== id) throw new AppError('OUTCOME_OF_THE_DAY', 'date');
         const by = { correctedBy: caller.userId, correctedAt: now() };
@@ -142,6 +179,8 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
           patientIds: [before.patientId],
           details: {
             changed: (['date', 'hasDisease', 'note'] as const).filter((each) => before[each] !== said[each]),
+            before: factsOf(before),
+            after: factsOf(said),
           },
         });
         return null;
@@ -158,6 +197,7 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
           action: 'heart-outcome.removed',
           subject: { kind: 'heart-outcome', id },
           patientIds: [before.patientId],
+          details: { before: factsOf(before) },
         });
         await inside.remove(id);
         return null;
@@ -168,6 +208,16 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
 }
 export type AiValidation = ReturnType<typeof createAiValidation>;
 
+/** What the trail keeps of one: never the note. */
+const factsOf = ({ date, hasDisease }: Pick<Said, 'date' | 'hasDisease'>) => ({ date, hasDisease });
+
+/** Says which row of a file it is. */
+function beforeBirth(at: number, { hn, date }: OutcomeInput): AppError {
+  const { body } = AppError.invalid(`rows.${at}.date`, 'beforeBirth');
+  const named = (message: string) => `${hn}, ${date}: ${message}`;
+  return AppError.ofBody({ ...body, message: named(body.message), messageEn: named(body.messageEn) });
+}
+
 function groupsOf(rows: readonly Counted[]) {
   const of = (kind: Counted['kind']) => rows.filter((row) => row.kind === kind);
   const each = <Key>(kind: Counted['kind'], keyOf: (row: Counted) => Key) =>
@@ -176,7 +226,10 @@ function groupsOf(rows: readonly Counted[]) {
     );
   return {
     overall: countsOf(of('overall')),
-    devices: each('device', ({ device }) => device).map(([name, counts]) => ({ name, ...counts })),
+    devices: each('device', ({ device }) => device).map(([device, counts]) => {
+      const name = rows.find((row) => row.kind === 'device' && row.device === device)?.deviceName ?? null;
+      return { name, ...counts };
+    }),
     ages: each('age', ({ band }) => band).flatMap(([band, counts]) => (band ? [{ band, ...counts }] : [])),
   };
 }

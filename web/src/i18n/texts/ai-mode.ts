@@ -15,14 +15,18 @@ export const aiMode = bilingual({
     now: {
       off: 'ขณะนี้ปิด AI และการวัดค่าจากเสียงอยู่',
       silent: 'ขณะนี้ AI วิเคราะห์แต่ไม่แสดงผล มีเพียงตัวเลขรวมในหน้านี้และหน้าตรวจสอบความถูกต้อง',
-      on: 'AI แสดงผลอยู่ โดยยังไม่เคยตรวจสอบความถูกต้องกับผู้ป่วยของโรงพยาบาลนี้',
-      held: 'AI แสดงผลอยู่ และเทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้แล้ว {{count}} ผล',
+      on: 'AI แสดงผลอยู่',
       heard: 'โมเดลรุ่นล่าสุดฟังเสียงหัวใจแล้ว {{sounds}} เสียง เทียบกับผลตรวจอ้างอิงได้ {{count}} ผล',
     },
     toValidation: 'ตรวจสอบความถูกต้อง',
+    held: {
+      off: 'ขณะปิด AI ไม่มีการนับผล จึงบอกไม่ได้ว่า AI ถูกต้องเพียงใดกับผู้ป่วยที่นี่ ถ้าต้องการรู้ก่อน ให้เลือก "วิเคราะห์แต่ไม่แสดงผล" ก่อน',
+      none: 'ผล AI ของหัวใจจากโมเดลรุ่นนี้ยังไม่ได้เทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้เลย จึงไม่รู้ว่าถูกต้องเพียงใดกับผู้ป่วยที่นี่',
+      few: 'ผล AI ของหัวใจเทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้แล้ว {{count}} ผล ซึ่งยังน้อยเกินไป',
+      enough: 'ผล AI ของหัวใจเทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้แล้ว {{count}} ผล',
+      lungs: 'ผล AI ของปอดยังไม่เคยตรวจสอบความถูกต้องที่นี่',
+    },
     ask: {
-      notHeld: 'ยังไม่มีผลตรวจอ้างอิงของโรงพยาบาลนี้ให้เทียบเลย จึงไม่รู้ว่า AI ถูกต้องเพียงใดกับผู้ป่วยที่นี่',
-      held: 'เทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้แล้ว {{count}} ผล',
       off: 'ผลวิเคราะห์ AI และค่าที่วัดจากเสียงจะหายไปจากทุกหน้า รายงานใหม่ และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี รายงานที่ลงนามและออกไปแล้วคงเดิม ผลที่เก็บไว้ไม่ถูกลบ และจะไม่มีการวิเคราะห์เสียงใหม่',
       silent:
         'ผลวิเคราะห์ AI จะหายไปจากทุกหน้า รายงานใหม่ และข้อมูลที่ส่งออก สำหรับทั้ง {{all}} บัญชี รายงานที่ลงนามและออกไปแล้วคงเดิม ผลที่เก็บไว้ไม่ถูกลบ และเสียงใหม่ยังวิเคราะห์ต่อไป',
@@ -43,16 +47,19 @@ export const aiMode = bilingual({
     now: {
       off: 'The AI and all measurements from sounds are off.',
       silent: 'The AI is silent: it analyses, and shows nothing but counts, here and on the validation page.',
-      on: 'The AI shows its results. It was never validated on this hospital’s patients.',
-      held: 'The AI shows its results. They are held against {{count}} outcomes of this hospital.',
+      on: 'The AI shows its results.',
       heard:
         'The newest version of the model has heard {{sounds}} heart sounds; {{count}} outcomes can be held against them.',
     },
     toValidation: 'Validate the AI',
+    held: {
+      off: 'While the AI is off nothing is counted, so nobody can say how often it is right here. To see it first, choose "Silent" first.',
+      none: 'Heart results of this version of the model are held against no outcome of this hospital: nobody knows how often they are right here.',
+      few: 'Heart results are held against {{count}} outcomes of this hospital; these are too few.',
+      enough: 'Heart results are held against {{count}} outcomes of this hospital.',
+      lungs: 'Lung results were never validated here.',
+    },
     ask: {
-      notHeld:
-        'No outcome of this hospital was held against the AI: nobody knows how often it is right here.',
-      held: 'The AI’s results are held against {{count}} outcomes of this hospital.',
       off: 'AI results and what is measured from sounds will disappear from every page, new report and export, for all {{all}} accounts. Signed reports that were made stay as they are. Kept results are not deleted. No new sound will be analysed.',
       silent:
         'AI results will disappear from every page, new report and export, for all {{all}} accounts. Signed reports that were made stay as they are. Kept results are not deleted. New sounds will still be analysed.',

@@ -1,6 +1,10 @@
+import type { AiMode } from '@sadap/contract/ai-analysis';
 import type { HeartOutcome, OutcomeAnswer, OutcomeInput, Validation } from '@sadap/contract/ai-validation';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { OUTCOMES_BATCH_MAX } from '@sadap/contract/ai-validation';
+import { SECURITY_DEFAULTS } from '@sadap/contract/security';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refused } from '../../../../test/fake-server.ts';
 import { openPage } from '../../../../test/page.tsx';
 import { en, th } from '../../../i18n/texts/index.ts';
 import { AiValidation } from './ai-validation.tsx';
@@ -35,9 +39,13 @@ type Options = {
   validation?: Validation;
   stored?: HeartOutcome[];
   answer?: (row: OutcomeInput, isTrial: boolean) => OutcomeAnswer;
+  /** Whether the answer to these rows is lost on its way, after what was asked was done. */
+  isLost?: (asked: Asked) => boolean;
+  aiMode?: AiMode;
   language?: 'th' | 'en';
 };
-async function open({ validation = EMPTY, stored = [], answer, language = 'en' }: Options = {}) {
+async function open(options: Options = {}) {
+  const { validation = EMPTY, stored = [], answer, isLost, aiMode = 'silent', language = 'en' } = options;
   const asked: Asked[] = [];
   const changed: unknown[] = [];
   const done = (input: unknown) => {
@@ -54,11 +62,15 @@ async function open({ validation = EMPTY, stored = [], answer, language = 'en' }
         add: (input) => {
           const { rows, isTrial } = input as Asked;
           asked.push({ rows, isTrial });
-          return rows.map((row) => answer?.(row, isTrial) ?? { fate: 'new', patient: MALEE });
+          const answers = rows.map(
+            (row): OutcomeAnswer => answer?.(row, isTrial) ?? { fate: 'new', patient: MALEE },
+          );
+          return isLost?.({ rows, isTrial }) ? refused('DATABASE_UNAVAILABLE') : answers;
         },
         correct: done,
         remove: done,
       },
+      security: { settings: () => ({ ...SECURITY_DEFAULTS, isAccessFixed: false, aiMode }) },
     },
   });
   return { user, asked, changed };
@@ -74,18 +86,30 @@ test('figures stand with their interval and numbers, of those answered and of al
   await open({ validation: FULL });
   const table = await screen.findByRole('table', { name: en.aiValidation.overall });
   const rows = within(table).getAllByRole('row').slice(1);
+  const holds = 'holds only for the share of disease among what was entered: 60 of 160';
   expect(rows.map((row) => row.textContent)).toEqual([
     'Sensitivityof those the AI answered83% (70–91%)40 of 48',
     'Specificityof those the AI answered88% (78–93%)70 of 80',
-    'Positive predictive valuethe AI heard a murmur, and there was disease80% (67–89%)40 of 50',
-    'Negative predictive valuethe AI heard no murmur, and there was no disease90% (81–95%)70 of 78',
+    `Positive predictive valuethe AI heard a murmur, and there was disease; ${holds}80% (67–89%)40 of 50`,
+    `Negative predictive valuethe AI heard no murmur, and there was no disease; ${holds}90% (81–95%)70 of 78`,
     'Uncertain20% (15–27%)32 of 160',
-    'Sensitivityof all; uncertain counts as not answered67% (54–77%)40 of 60',
-    'Specificityof all; uncertain counts as not answered70% (60–78%)70 of 100',
+    'Sensitivityof all; uncertain counts as wrong67% (54–77%)40 of 60',
+    'Specificityof all; uncertain counts as wrong70% (60–78%)70 of 100',
   ]);
   expect(
     screen.getByText(/160 of 165 outcomes count.*Without a heart sound.*: 3.*Not analysed.*: 2/),
   ).toBeTruthy();
+});
+
+test.each([
+  ['silent', '2.0', true],
+  ['silent', '1.0', false],
+  ['on', '2.0', false],
+] as const)('%s, version %s: only the newest one in silence will hear the others', async (aiMode, version, isYet) => {
+  const versions = ['2.0', '1.0'].map((each) => ({ version: each, sounds: 318 }));
+  await open({ validation: { ...FULL, version, versions }, aiMode });
+  const words = isYet ? en.aiValidation.unheardYet : en.aiValidation.unheard;
+  expect(await screen.findByText(words.replace('{{count}}', '2'), { exact: false })).toBeTruthy();
 });
 
 test('of very few there is no percentage', async () => {
@@ -122,6 +146,15 @@ test('the patient is shown, and only who was shown is stored', async () => {
   expect(asked[1]).toEqual({ isTrial: false, rows: [{ ...row, patientId: 20 }] });
 });
 
+test('the focus goes to the patient who was found, and back to the first field', async () => {
+  const { user } = await open();
+  const form = await fill(user);
+  await form.findByRole('button', { name: en.aiValidation.store });
+  expect(document.activeElement?.textContent).toContain('Malee Sukjai');
+  await user.click(form.getByRole('button', { name: en.aiValidation.back }));
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: en.aiValidation.hn }));
+});
+
 test('a changed HN has to be looked up again', async () => {
   const { user } = await open();
   const form = await fill(user);
@@ -139,6 +172,121 @@ test('an HN that nobody has cannot be stored; a form that lacks something asks n
   const form = await fill(user);
   expect(await form.findByText(en.aiValidation.fates.noPatient)).toBeTruthy();
   expect(form.queryByRole('button', { name: en.aiValidation.store })).toBeNull();
+});
+
+const hnOf = (number: number) => `HN69${String(number).padStart(5, '0')}`;
+const counted = (text: string, count: number) => text.replace('{{count}}', String(count));
+
+/** A file with as many rows is chosen and compared. */
+async function compare(user: Awaited<ReturnType<typeof open>>['user'], count: number) {
+  const lines = Array.from({ length: count }, (_, at) => `${hnOf(at + 1)},15/01/2569,yes\n`);
+  const card = await screen.findByRole('region', { name: en.aiValidation.import });
+  const input = card.querySelector<HTMLInputElement>('input[type=file]');
+  const file = new File([`hn,date,result\n${lines.join('')}`], 'echo.csv', { type: 'text/csv' });
+  await user.upload(input as HTMLInputElement, file);
+  await user.click(await within(card).findByText(en.patientImport.try));
+  await within(card).findByText(counted(en.aiValidation.preview, count));
+  return within(card);
+}
+async function confirmStoring(user: Awaited<ReturnType<typeof open>>['user'], count: number) {
+  const name = counted(en.aiValidation.storeAll, count);
+  await user.click(screen.getByText(name));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name }));
+}
+
+test('every row can be seen with its patient; how many were not stands beside the yes', async () => {
+  const { user } = await open({
+    answer: ({ hn }) => ({ fate: 'new', patient: { ...MALEE, hn, name: `Name of ${hn}` } }),
+  });
+  const card = await compare(user, 205);
+  const last = () => card.queryByText(`Name of ${hnOf(205)}`, { exact: false });
+  const unseen = counted(en.aiValidation.unseen, 5);
+  expect(last()).toBeNull();
+  expect(card.getByText(unseen)).toBeTruthy();
+  await user.click(card.getByText(counted(en.aiValidation.storeAll, 205)));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(unseen, { exact: false })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: en.layout.cancel }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(card.getByText(counted(en.aiValidation.showMore, 5)));
+  expect(last()).toBeTruthy();
+  expect(card.queryByText(unseen)).toBeNull();
+  expect(document.activeElement?.contains(last())).toBe(true);
+});
+
+test('after a lost answer it goes on from there; what was stored unheard is not called refused', async () => {
+  const kept = new Set<string>();
+  let isAway = true;
+  const { user, asked } = await open({
+    answer: ({ hn }, isTrial) => {
+      const fate = kept.has(hn) ? 'known' : 'new';
+      if (!isTrial) kept.add(hn);
+      return { fate, patient: MALEE };
+    },
+    isLost: ({ rows, isTrial }) => !isTrial && isAway && rows.length < OUTCOMES_BATCH_MAX,
+  });
+  const count = OUTCOMES_BATCH_MAX + 3;
+  const card = await compare(user, count);
+  await confirmStoring(user, count);
+  const goOn = await card.findByText(en.patientImport.goOn);
+  isAway = false;
+  await user.click(goOn);
+  expect(await card.findByText(counted(en.aiValidation.storedCount, count))).toBeTruthy();
+  const pieces = asked.filter(({ isTrial }) => !isTrial).map(({ rows }) => rows.length);
+  expect(pieces).toEqual([OUTCOMES_BATCH_MAX, 3, 3]);
+  expect(card.queryByText(en.aiValidation.fates.known)).toBeNull();
+});
+
+test('a half-filled form asks before the page is left, under an open dialog too', async () => {
+  const { user } = await open({ stored: [STORED] });
+  const link = await screen.findByRole('link', { name: /Malee Sukjai/ });
+  const hn = screen.getByRole('textbox', { name: en.aiValidation.hn });
+  await user.type(hn, 'HN69');
+  await user.click(link);
+  await user.click(await screen.findByRole('button', { name: en.layout.unsaved.stay }));
+  await waitFor(() => expect(screen.queryByText(en.layout.unsaved.message)).toBeNull());
+  expect(hn).toHaveProperty('value', 'HN69');
+  await user.click(screen.getByRole('button', { name: /^Correct the outcome/ }));
+  await screen.findByRole('button', { name: en.aiValidation.save });
+  fireEvent.click(link);
+  expect(await screen.findByText(en.layout.unsaved.message)).toBeTruthy();
+});
+
+test('a correction asks before the page is left', async () => {
+  const { user } = await open({ stored: [STORED] });
+  const link = await screen.findByRole('link', { name: /Malee Sukjai/ });
+  await user.click(screen.getByRole('button', { name: /^Correct the outcome/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: en.aiValidation.results.no }));
+  fireEvent.click(link);
+  expect(await screen.findByText(en.layout.unsaved.message)).toBeTruthy();
+});
+
+/** Keeps the next stored piece waiting. Returns a function that lets it through. */
+function holdStoring(): () => void {
+  const others = globalThis.fetch;
+  const held = Promise.withResolvers<void>();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if ((input as Request).method === 'POST') await held.promise;
+    return others(input, init);
+  });
+  onTestFinished(() => fetched.mockRestore());
+  return held.resolve;
+}
+
+test('leaving while rows are being stored asks first', async () => {
+  const { user } = await open({ stored: [STORED] });
+  const link = await screen.findByRole('link', { name: /Malee Sukjai/ });
+  const card = await compare(user, 2);
+  const letThrough = holdStoring();
+  await confirmStoring(user, 2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(link);
+  expect(await screen.findByText(en.aiValidation.leaving)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: en.aiValidation.stay }));
+  letThrough();
+  expect(await card.findByText(counted(en.aiValidation.storedCount, 2))).toBeTruthy();
 });
 
 test('a file is compared first; nothing is stored before a yes, and refused rows are named', async () => {

@@ -2,9 +2,10 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { OUTCOME_WINDOW_DAYS } from '@sadap/contract/ai-validation';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { validationQuery } from '../../../queries/late/ai-validation.ts';
+import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { OutcomeForm } from './outcome-form.tsx';
@@ -16,8 +17,24 @@ export function AiValidation() {
   const { t } = useTexts();
   const [version, setVersion] = useState<string>();
   const { data, error, refetch } = useQuery(validationQuery(version));
+  // One question for all parts of the page: the router asks only the guard that came last.
+  const [isFilling, setFilling] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const isUnsaved = useCallback(
+    () => isFilling || isStoring || isCorrecting,
+    [isFilling, isStoring, isCorrecting],
+  );
   return (
     <Stack gap="md">
+      <UnsavedWarning
+        when={isUnsaved}
+        {...(isStoring && {
+          message: t('aiValidation.leaving'),
+          stay: t('aiValidation.stay'),
+          leave: t('aiValidation.leave'),
+        })}
+      />
       <Text c="dimmed" maw="46rem">
         {t('aiValidation.about', { days: OUTCOME_WINDOW_DAYS })}
       </Text>
@@ -31,9 +48,9 @@ export function AiValidation() {
         </Alert>
       )}
       {data && !data.isOff && <FiguresCard validation={data} onVersion={setVersion} />}
-      <OutcomeForm />
-      <OutcomeImport />
-      <OutcomeList />
+      <OutcomeForm onDirty={setFilling} />
+      <OutcomeImport onStoring={setStoring} />
+      <OutcomeList onDirty={setCorrecting} />
     </Stack>
   );
 }

@@ -6,7 +6,9 @@ import { ShareText } from './share-text.tsx';
 /** All figures of all outcomes, one a row. */
 export function FigureTable({ figures }: { figures: Figures }) {
   const { t } = useTexts();
-  const { answered, all, ppv, npv, uncertain } = figures;
+  const { answered, all, ppv, npv, uncertain, outcomes } = figures;
+  // Predictive values follow how common the disease is; sensitivity and specificity do not.
+  const holdsFor = t('aiValidation.shareOfDisease', { k: all.sensitivity.n, n: outcomes });
   const rows: { name: string; about?: string; share: Share }[] = [
     {
       name: t('aiValidation.sensitivity'),
@@ -18,8 +20,8 @@ export function FigureTable({ figures }: { figures: Figures }) {
       about: t('aiValidation.amongAnswered'),
       share: answered.specificity,
     },
-    { name: t('aiValidation.ppv'), about: t('aiValidation.ppvAbout'), share: ppv },
-    { name: t('aiValidation.npv'), about: t('aiValidation.npvAbout'), share: npv },
+    { name: t('aiValidation.ppv'), about: `${t('aiValidation.ppvAbout')}; ${holdsFor}`, share: ppv },
+    { name: t('aiValidation.npv'), about: `${t('aiValidation.npvAbout')}; ${holdsFor}`, share: npv },
     { name: t('aiValidation.uncertain'), share: uncertain },
     { name: t('aiValidation.sensitivity'), about: t('aiValidation.amongAll'), share: all.sensitivity },
     { name: t('aiValidation.specificity'), about: t('aiValidation.amongAll'), share: all.specificity },

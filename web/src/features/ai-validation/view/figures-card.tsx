@@ -1,7 +1,9 @@
 import { Alert, Card, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { figuresOf, neededFor, OUTCOME_WINDOW_DAYS, type Validation } from '@sadap/contract/ai-validation';
 import { IconChartHistogram, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
+import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -51,7 +53,10 @@ export function FiguresCard({ validation, onVersion }: Props) {
 
 function Figures({ validation }: { validation: Validation }) {
   const { t } = useTexts();
-  const { overall, devices, ages, outcomes, withoutSound, unheard, version } = validation;
+  const { data: settings } = useQuery(securitySettingsQuery());
+  const { overall, devices, ages, outcomes, withoutSound, unheard, version, versions } = validation;
+  // In silence the newest version hears them by itself; nobody waits for anything else.
+  const isWaiting = settings?.aiMode === 'silent' && version === versions[0]?.version;
   const figures = figuresOf(overall);
   const { sensitivity, specificity } = figures.answered;
   const needed = { diseased: neededFor(sensitivity), healthy: neededFor(specificity) };
@@ -61,7 +66,8 @@ function Figures({ validation }: { validation: Validation }) {
         {t('aiValidation.counted', { counted: figures.outcomes, outcomes, version: version ?? '–' })}
         {withoutSound > 0 &&
           ` ${t('aiValidation.withoutSound', { count: withoutSound, days: OUTCOME_WINDOW_DAYS })}`}
-        {unheard > 0 && ` ${t('aiValidation.unheard', { count: unheard })}`}
+        {unheard > 0 &&
+          ` ${t(isWaiting ? 'aiValidation.unheardYet' : 'aiValidation.unheard', { count: unheard })}`}
       </Text>
       {(needed.diseased > 0 || needed.healthy > 0) && (
         <Alert color="yellow" icon={<IconInfoCircle />} role="note" className="sadap-digits">

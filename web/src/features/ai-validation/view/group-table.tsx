@@ -1,4 +1,4 @@
-import { ScrollArea, Table, Title } from '@mantine/core';
+import { ScrollArea, Table, Text, Title } from '@mantine/core';
 import { figuresOf, type OutcomeCounts } from '@sadap/contract/ai-validation';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -15,6 +15,9 @@ export function GroupTable({ title, first, rows }: Props) {
       <Title order={3} id={id} mb="xs">
         {title}
       </Title>
+      <Text c="dimmed" size="sm" mb="xs">
+        {t('aiValidation.sharesOfDisease')}
+      </Text>
       <ScrollArea
         type="auto"
         offsetScrollbars="x"

@@ -2,26 +2,38 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import type { OutcomeAnswer } from '@sadap/contract/ai-validation';
 import { IconAlertCircle, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { aiValidationKey } from '../../../queries/late/ai-validation.ts';
+import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isWhole, OutcomeFields, type OutcomeValues } from './outcome-fields.tsx';
 import { usePatientText } from './use-patient-text.ts';
 
 const EMPTY: OutcomeValues & { hn: string } = { hn: '', date: '', result: '', note: '' };
+const FIELDS = ['hn', 'date', 'result', 'note'] as const;
 
 /** One outcome: whose it is is shown, and only then it is stored. */
-export function OutcomeForm() {
+export function OutcomeForm({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [values, setValues] = useState(EMPTY);
   const [isJudged, setJudged] = useState(false);
   const [answer, setAnswer] = useState<OutcomeAnswer | null>(null);
+  const firstField = useRef<HTMLInputElement>(null);
+  useReportDirty(
+    FIELDS.some((field) => values[field] !== EMPTY[field]),
+    onDirty,
+  );
   const rowOf = (patientId: number | null) => {
     const { hn, date, result, note } = values;
     return { hn, date, hasDisease: result === 'yes', note, patientId };
+  };
+  /** The focus would fall to the top of the page with the button that had it. */
+  const close = () => {
+    setAnswer(null);
+    firstField.current?.focus();
   };
   const look = useMutation({
     mutationFn: () => client.aiValidation.add({ rows: [rowOf(null)], isTrial: true }),
@@ -37,7 +49,7 @@ export function OutcomeForm() {
       }
       toast.success({ title: t('aiValidation.stored') });
       setValues(EMPTY);
-      setAnswer(null);
+      close();
       setJudged(false);
       await queries.invalidateQueries({ queryKey: aiValidationKey() });
     },
@@ -63,6 +75,7 @@ export function OutcomeForm() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md" maw="34rem">
           <TextInput
+            ref={firstField}
             size="md"
             label={t('aiValidation.hn')}
             autoComplete="off"
@@ -82,10 +95,11 @@ export function OutcomeForm() {
       </form>
       {answer && (
         <Found
+          key={answer.fate}
           answer={answer}
           isBusy={isBusy}
           onStore={(id) => store.mutate(id)}
-          onBack={() => setAnswer(null)}
+          onBack={close}
         />
       )}
     </Card>
@@ -99,13 +113,20 @@ type FoundProps = {
   onBack: () => void;
 };
 
-/** Whose the HN is, to be confirmed; or why nothing can be stored. */
+/**
+ * Whose the HN is, to be confirmed; or why nothing can be stored. It takes the focus: the button that had it
+ * is gone, and the second Enter of a scanner confirms nothing.
+ */
 function Found({ answer: { fate, patient }, isBusy, onStore, onBack }: FoundProps) {
   const { t } = useTexts();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   const patientText = usePatientText();
   const isNew = fate === 'new';
   return (
     <Alert
+      ref={panel}
+      tabIndex={-1}
       mt="md"
       color={isNew ? 'blue' : 'yellow'}
       icon={isNew ? <IconUserCheck /> : <IconAlertCircle />}

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { readTable, type Table } from '../../../tables/read-table.ts';
 import { type OutcomeRow, outcomeRows } from '../model/outcome-rows.ts';
-import { OutcomeRun } from './outcome-run.tsx';
+import { OutcomeRun, type Run } from './outcome-run.tsx';
 import { SampleButton } from './sample-button.tsx';
 
 type Opened = { number: number; name: string; encoding: Table['encoding']; rows: OutcomeRow[] };
 
 /** Outcomes from a file: read, compared with the patients here, and stored only after a yes. */
-export function OutcomeImport() {
+export function OutcomeImport({ onStoring }: { onStoring: (isStoring: boolean) => void }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -18,6 +18,10 @@ export function OutcomeImport() {
   const reset = useRef<() => void>(null);
   const number = useRef(0);
 
+  const say = (kind: Run['kind'] | null) => {
+    setBusy(kind !== null);
+    onStoring(kind === 'store');
+  };
   const open = async (file: File | null) => {
     // Chosen again, the same file is opened again: it may have been corrected.
     reset.current?.();
@@ -79,7 +83,7 @@ export function OutcomeImport() {
               {t('patientImport.opened', { name: opened.name, count: opened.rows.length })}{' '}
               {t(`patientImport.encodings.${opened.encoding}`)}
             </Text>
-            <OutcomeRun key={opened.number} rows={opened.rows} onBusy={setBusy} />
+            <OutcomeRun key={opened.number} rows={opened.rows} onBusy={say} />
           </>
         )}
       </Stack>

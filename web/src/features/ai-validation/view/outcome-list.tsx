@@ -20,11 +20,15 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { isWhole, OutcomeFields, type OutcomeValues } from './outcome-fields.tsx';
 
 /** What was entered, the newest first; each can be corrected and removed. */
-export function OutcomeList() {
+export function OutcomeList({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<HeartOutcome | null>(null);
   const query = useQuery(outcomesQuery(page, TABLE_PAGE_SIZE));
+  const close = () => {
+    setEdited(null);
+    onDirty(false);
+  };
   return (
     <>
       <QueriedSection
@@ -53,9 +57,18 @@ export function OutcomeList() {
           )
         }
       </QueriedSection>
-      <FormDialog opened={edited !== null} onClose={() => setEdited(null)} title={t('aiValidation.correct')}>
-        {(onDirty) =>
-          edited && <Correction outcome={edited} onDirty={onDirty} onDone={() => setEdited(null)} />
+      <FormDialog opened={edited !== null} onClose={close} title={t('aiValidation.correct')} isLeavingAsked>
+        {(onDialogDirty) =>
+          edited && (
+            <Correction
+              outcome={edited}
+              onDirty={(isDirty) => {
+                onDialogDirty(isDirty);
+                onDirty(isDirty);
+              }}
+              onDone={close}
+            />
+          )
         }
       </FormDialog>
     </>

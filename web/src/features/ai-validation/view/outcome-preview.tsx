@@ -1,4 +1,5 @@
-import { ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Button, ScrollArea, Table, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { rowNumber } from '../../../tables/read-table.ts';
@@ -6,14 +7,27 @@ import type { Said } from '../model/outcome-rows.ts';
 import type { Answers } from './outcome-run.tsx';
 import { usePatientText } from './use-patient-text.ts';
 
-const SHOWN = 200;
+/** Rows that are shown at once. */
+export const SHOWN_AT_ONCE = 200;
 
-type Props = { rows: readonly { index: number; said: Said }[]; answers: Answers };
+type Props = {
+  rows: readonly { index: number; said: Said }[];
+  answers: Answers;
+  /** How many of the rows are shown. */
+  shown: number;
+  onMore: () => void;
+};
 
-/** Whose the rows are, as they would be stored. */
-export function OutcomePreview({ rows, answers }: Props) {
+/** The rows as they would be stored, each with its patient. */
+export function OutcomePreview({ rows, answers, shown, onMore }: Props) {
   const { t, language } = useTexts();
   const patientText = usePatientText();
+  const viewport = useRef<HTMLDivElement>(null);
+  const more = () => {
+    onMore();
+    // Where the new rows are; the last of them leave no button.
+    viewport.current?.focus();
+  };
   return (
     <div>
       <Title order={3} id="outcome-preview" mb="xs" className="sadap-digits">
@@ -24,6 +38,7 @@ export function OutcomePreview({ rows, answers }: Props) {
           mah={420}
           type="auto"
           // A keyboard scrolls it too.
+          viewportRef={viewport}
           viewportProps={{ tabIndex: 0, role: 'group', 'aria-labelledby': 'outcome-preview' }}
         >
           <Table miw={620} className="sadap-digits">
@@ -36,7 +51,7 @@ export function OutcomePreview({ rows, answers }: Props) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.slice(0, SHOWN).map(({ index, said }) => {
+              {rows.slice(0, shown).map(({ index, said }) => {
                 const patient = answers.get(index)?.patient;
                 return (
                   <Table.Tr key={index}>
@@ -51,10 +66,10 @@ export function OutcomePreview({ rows, answers }: Props) {
           </Table>
         </ScrollArea.Autosize>
       )}
-      {rows.length > SHOWN && (
-        <Text c="dimmed" mt="xs" className="sadap-digits">
-          {t('aiValidation.more', { count: rows.length - SHOWN })}
-        </Text>
+      {rows.length > shown && (
+        <Button size="md" variant="default" mt="xs" className="sadap-digits" onClick={more}>
+          {t('aiValidation.showMore', { count: Math.min(SHOWN_AT_ONCE, rows.length - shown) })}
+        </Button>
       )}
     </div>
   );

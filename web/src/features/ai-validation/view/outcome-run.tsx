@@ -9,16 +9,24 @@ import { errorText } from '../../../platform/api-error.ts';
 import { aiValidationKey } from '../../../queries/late/ai-validation.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import type { OutcomeRow, Said } from '../model/outcome-rows.ts';
-import { OutcomePreview } from './outcome-preview.tsx';
+import { OutcomePreview, SHOWN_AT_ONCE } from './outcome-preview.tsx';
 import { RefusedOutcomes } from './refused-outcomes.tsx';
 
 type Sent = { index: number; said: Said };
 export type Answers = ReadonlyMap<number, OutcomeAnswer>;
-type Run = { kind: 'trial' | 'store'; answers: Answers; total: number } & (
+export type Run = { kind: 'trial' | 'store'; answers: Answers; total: number } & (
   | { is: 'running' | 'done' }
   | { is: 'stopped'; error: unknown }
 );
-type Props = { rows: readonly OutcomeRow[]; onBusy: (isBusy: boolean) => void };
+type Props = {
+  rows: readonly OutcomeRow[];
+  /** What is under way, if anything. */
+  onBusy: (kind: Run['kind'] | null) => void;
+};
+
+/** Nobody had it at the trial: it is known because an earlier sending, whose answer was lost, stored it. */
+const asStored = (answer: OutcomeAnswer): OutcomeAnswer =>
+  answer.fate === 'known' ? { ...answer, fate: 'new' } : answer;
 
 /** The trial, whose the rows are, and only then the storing. */
 export function OutcomeRun({ rows, onBusy }: Props) {
@@ -26,6 +34,7 @@ export function OutcomeRun({ rows, onBusy }: Props) {
   const queries = useQueryClient();
   const [trial, setTrial] = useState<Run | null>(null);
   const [stored, setStored] = useState<Run | null>(null);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
   /** A page that was left sends no further piece. */
   const isGone = useRef(false);
   useEffect(() => {
@@ -37,15 +46,18 @@ export function OutcomeRun({ rows, onBusy }: Props) {
   const readable = rows.flatMap(({ index, said }) => (said ? [{ index, said }] : []));
   const found = trial?.answers ?? new Map<number, OutcomeAnswer>();
   const fresh = readable.filter(({ index }) => found.get(index)?.fate === 'new');
+  const unseen = Math.max(0, fresh.length - shown);
 
-  async function send(kind: Run['kind'], sent: readonly Sent[], say: (run: Run) => void) {
-    const answers = new Map<number, OutcomeAnswer>();
+  /** Sends what `before` has no answer for. */
+  async function send(kind: Run['kind'], sent: readonly Sent[], say: (run: Run) => void, before?: Answers) {
+    const answers = new Map(before);
+    const left = sent.filter(({ index }) => !answers.has(index));
     const progress = { kind, total: sent.length };
-    onBusy(true);
-    say({ ...progress, answers, is: 'running' });
+    onBusy(kind);
+    say({ ...progress, answers: new Map(answers), is: 'running' });
     try {
-      for (let at = 0; at < sent.length && !isGone.current; at += OUTCOMES_BATCH_MAX) {
-        const batch = sent.slice(at, at + OUTCOMES_BATCH_MAX);
+      for (let at = 0; at < left.length && !isGone.current; at += OUTCOMES_BATCH_MAX) {
+        const batch = left.slice(at, at + OUTCOMES_BATCH_MAX);
         const answer = await client.aiValidation.add({
           rows: batch.map(({ index, said }) => ({
             ...said,
@@ -55,7 +67,7 @@ export function OutcomeRun({ rows, onBusy }: Props) {
         });
         for (const [place, { index }] of batch.entries()) {
           const each = answer[place];
-          if (each) answers.set(index, each);
+          if (each) answers.set(index, kind === 'store' ? asStored(each) : each);
         }
         say({ ...progress, answers: new Map(answers), is: 'running' });
       }
@@ -63,14 +75,18 @@ export function OutcomeRun({ rows, onBusy }: Props) {
     } catch (error) {
       say({ ...progress, answers, is: 'stopped', error });
     }
-    onBusy(false);
+    onBusy(null);
     if (kind === 'store') await queries.invalidateQueries({ queryKey: aiValidationKey() });
   }
-  const compare = () => send('trial', readable, setTrial);
+  const compare = (before?: Answers) => send('trial', readable, setTrial, before);
+  const goOn = ({ kind, answers }: Run) =>
+    kind === 'trial' ? compare(answers) : send('store', fresh, setStored, answers);
   const store = async () => {
     const isSure = await confirm({
       title: t('aiValidation.storeTitle', { count: fresh.length }),
-      message: t('aiValidation.storeHelp'),
+      message: [unseen > 0 && t('aiValidation.unseen', { count: unseen }), t('aiValidation.storeHelp')]
+        .filter(Boolean)
+        .join(' '),
       confirm: t('aiValidation.storeAll', { count: fresh.length }),
     });
     if (isSure) await send('store', fresh, setStored);
@@ -107,10 +123,7 @@ export function OutcomeRun({ rows, onBusy }: Props) {
             <Text>
               {errorText(run.error, language)} {t(`aiValidation.stoppedHelp.${run.kind}`)}
             </Text>
-            <Button
-              size="md"
-              onClick={() => void (run.kind === 'trial' ? compare() : send('store', fresh, setStored))}
-            >
+            <Button size="md" onClick={() => void goOn(run)}>
               {t('patientImport.goOn')}
             </Button>
           </Stack>
@@ -118,12 +131,22 @@ export function OutcomeRun({ rows, onBusy }: Props) {
       )}
       {trial?.is === 'done' && !stored && (
         <>
-          <OutcomePreview rows={fresh} answers={found} />
+          <OutcomePreview
+            rows={fresh}
+            answers={found}
+            shown={shown}
+            onMore={() => setShown((before) => before + SHOWN_AT_ONCE)}
+          />
           {fresh.length > 0 && (
             <Group>
               <Button size="md" onClick={() => void store()}>
                 {t('aiValidation.storeAll', { count: fresh.length })}
               </Button>
+              {unseen > 0 && (
+                <Text role="status" className="sadap-digits">
+                  {t('aiValidation.unseen', { count: unseen })}
+                </Text>
+              )}
             </Group>
           )}
         </>
@@ -136,7 +159,7 @@ export function OutcomeRun({ rows, onBusy }: Props) {
 
 function Stored({ answers }: { answers: Answers }) {
   const { t } = useTexts();
-  const isHere = ({ fate }: OutcomeAnswer) => fate === 'new' || fate === 'known';
+  const isHere = ({ fate }: OutcomeAnswer) => fate === 'new';
   return (
     <Alert
       color="green"

@@ -1,13 +1,15 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { AI_MODES, type AiMode } from '@sadap/contract/ai-analysis';
-import { figuresOf } from '@sadap/contract/ai-validation';
+import { figuresOf, type Validation } from '@sadap/contract/ai-validation';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { validationQuery } from '../../../queries/late/ai-validation.ts';
 import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { heldOf, useHeldText } from './ai-mode-card-words.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -38,16 +40,22 @@ export function AiModeCard() {
 /** What holds today, and how much the results were held against. */
 function Now({ mode }: { mode: AiMode }) {
   const { t } = useTexts();
-  const { data } = useQuery(validationQuery());
-  const outcomes = data ? figuresOf(data.overall).outcomes : 0;
-  const sounds = data?.versions.find(({ version }) => version === data.version)?.sounds ?? 0;
-  const isHeld = mode === 'on' && outcomes > 0;
+  const heldText = useHeldText();
+  const { data, isError, refetch } = useQuery(validationQuery());
+  // Counted while it was off: nothing was, which is no news of what holds now.
+  const isOutdated = mode !== 'off' && data?.isOff === true;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+  const validation = data && !isError && !data.isOff ? data : null;
+  const isWarning = mode === 'on' && validation !== null && heldOf(validation) !== 'enough';
   return (
-    <Alert color={mode === 'on' && !isHeld ? 'yellow' : 'gray'} icon={<IconInfoCircle />} mt="md">
+    <Alert color={isWarning ? 'yellow' : 'gray'} icon={<IconInfoCircle />} mt="md">
       <Stack gap="sm" align="flex-start">
         <Text className="sadap-digits">
-          {isHeld ? t('aiMode.now.held', { count: outcomes }) : t(`aiMode.now.${mode}`)}
-          {mode === 'silent' && data && ` ${t('aiMode.now.heard', { sounds, count: outcomes })}`}
+          {t(`aiMode.now.${mode}`)}
+          {mode === 'silent' && validation && ` ${t('aiMode.now.heard', heardOf(validation))}`}
+          {mode === 'on' && validation && ` ${heldText(validation)}`}
         </Text>
         <Button component={Link} to="/admin/ai/validation" size="md" variant="default">
           {t('aiMode.toValidation')}
@@ -56,3 +64,8 @@ function Now({ mode }: { mode: AiMode }) {
     </Alert>
   );
 }
+
+const heardOf = ({ versions, version, overall }: Validation) => ({
+  sounds: versions.find((each) => each.version === version)?.sounds ?? 0,
+  count: figuresOf(overall).outcomes,
+});
