@@ -107,7 +107,7 @@ export const Validation = z
     /** Outcomes whose sounds this version has not heard. */
     unheard: z.number().int(),
     overall: z.object(counts),
-    /** By its newest name. Null: imported from another stethoscope. An outcome counts for each that it has. */
+    /** By its newest name; null: imported from another one. An outcome counts for each that it has. */
     devices: z.array(z.object({ name: z.string().nullable(), ...counts })),
     ages: z.array(z.object({ band: z.enum(OUTCOME_AGE_BANDS), ...counts })),
   })
