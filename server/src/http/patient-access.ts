@@ -20,8 +20,8 @@ export type PatientSubject = {
 
 /**
  * The user a list is narrowed to, and when. With `hasToKnow` the grounds of need-to-know count; without,
- * only records whose use is restricted are closed, and not even those with `opensRestricted`. Who awaits a name
- * is closed in any case.
+ * only records whose use is restricted are closed, and not even those with `opensRestricted`. Who awaits a
+ * name is closed in any case.
  */
 export type Viewer = { userId: number; at: Date; hasToKnow: boolean; opensRestricted?: boolean };
 

@@ -179,8 +179,6 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
           patientIds: [before.patientId],
           details: {
             changed: (['date', 'hasDisease', 'note'] as const).filter((each) => before[each] !== said[each]),
-            before: factsOf(before),
-            after: factsOf(said),
           },
         });
         return null;
@@ -197,7 +195,6 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
           action: 'heart-outcome.removed',
           subject: { kind: 'heart-outcome', id },
           patientIds: [before.patientId],
-          details: { before: factsOf(before) },
         });
         await inside.remove(id);
         return null;
@@ -207,9 +204,6 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
   };
 }
 export type AiValidation = ReturnType<typeof createAiValidation>;
-
-/** What the trail keeps of one: never the note. */
-const factsOf = ({ date, hasDisease }: Pick<Said, 'date' | 'hasDisease'>) => ({ date, hasDisease });
 
 /** Says which row of a file it is. */
 function beforeBirth(at: number, { hn, date }: OutcomeInput): AppError {
