@@ -11,7 +11,15 @@ export const OUTCOMES_BATCH_MAX = 50;
  * refused. `differs`: the day has the other result. `noPatient`: nobody has the HN. `restricted`: the use of
  * the record is restricted. `unconfirmed`: the patient is not the one who was shown.
  */
-export const OUTCOME_FATES = ['new', 'known', 'differs', 'noPatient', 'restricted', 'unconfirmed'] as const;
+export const OUTCOME_FATES = [
+  'new',
+  'known',
+  'differs',
+  'noPatient',
+  'restricted',
+  'unconfirmed',
+  'beforeBirth',
+] as const;
 export type OutcomeFate = (typeof OUTCOME_FATES)[number];
 
 /** Ages in years at the day of the outcome. */

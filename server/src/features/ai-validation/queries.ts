@@ -153,8 +153,9 @@ const holders = (db: Queryable) => {
 
 /**
  * Heart sounds within the days of an outcome. Each belongs to the patient's outcome of the nearest date
- * alone, of two as near to the later: a heart before surgery says nothing of one after it, and a sound is one
- * case however often a reference looked. An imported one counts by the day on which it came.
+ * alone, of two as near to the later: a sound is one case however often a reference looked. Between two dates
+ * that disagree nobody knows which heart it was, before surgery or after it: it belongs to neither, unless it is
+ * of the day of one. An imported one counts by the day on which it came.
  */
 const soundsOf = (timeZone: string) => sql`
   select distinct on (recordings.id)
@@ -177,4 +178,8 @@ const soundsOf = (timeZone: string) => sql`
     (coalesce(recordings.recorded_at, recordings.created_at) at time zone ${timeZone})::date as day) made
   left join captures on captures.id = recordings.capture_id
   where ${isUsable} and abs(made.day - heart_outcomes.date) <= ${OUTCOME_WINDOW_DAYS}::int
+    and (made.day = heart_outcomes.date or not exists (select from heart_outcomes other
+      where other.patient_id = heart_outcomes.patient_id and other.has_disease <> heart_outcomes.has_disease
+        and abs(made.day - other.date) <= ${OUTCOME_WINDOW_DAYS}::int
+        and (made.day - other.date) * (made.day - heart_outcomes.date) < 0))
   order by recordings.id, abs(made.day - heart_outcomes.date), heart_outcomes.date desc`;

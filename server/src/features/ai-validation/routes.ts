@@ -9,7 +9,7 @@ export const aiValidationRoutes = (validation: AiValidation) => ({
   }),
   add: administrators.aiValidation.add.handler(({ context, input }) => validation.add(context, input)),
   correct: administrators.aiValidation.correct.handler(({ context, input }) =>
-    validation.correct(context.caller, input),
+    validation.correct(context, input),
   ),
   remove: administrators.aiValidation.remove.handler(({ context, input }) =>
     validation.remove(context.caller, input.id),

@@ -14,7 +14,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { CallContext, Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import { currentAge, type Patients } from '../patients/index.ts';
+import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
 import {
   type Counted,
@@ -33,18 +33,16 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
   const now = () => new Date(clock.now());
 
   /** Of a closed record no more than a list shows. */
-  async function shown({ caller, access }: By, patient: Patient): Promise<OutcomePatient> {
-    const isClosed = (await access.closedAmong(caller, [patient.id])).has(patient.id);
-    const { id, patientID: hn, name, age, gender } = patient;
+  function shown({ id, patientID: hn, name, age, gender }: Patient, isClosed: boolean): OutcomePatient {
     return { id, hn, name, age: isClosed ? null : age, gender: isClosed ? null : gender };
   }
 
   function isBeforeBirth(holder: OutcomeHolder, day: string): boolean {
-    const isStated = holder.statedAge !== null && holder.statedAgeAt !== null;
-    // Whose age was stated may have had no birthday yet this year.
-    const born = isStated
-      ? now().getFullYear() - currentAge(holder, now()) - 1
-      : Number(holder.dateOfBirth.slice(0, 4));
+    // Whose age was stated may have had no birthday yet in that year.
+    const born =
+      holder.statedAge !== null && holder.statedAgeAt !== null
+        ? holder.statedAgeAt.getFullYear() - holder.statedAge - 1
+        : Number(holder.dateOfBirth.slice(0, 4));
     return Number(day.slice(0, 4)) < born;
   }
 
@@ -52,23 +50,31 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
     inside: HeartOutcomesQueries,
     holder: OutcomeHolder | undefined,
     { hn, patientId, date, hasDisease }: OutcomeInput,
-    isTrial: boolean,
+    { isTrial, isClosed }: { isTrial: boolean; isClosed: boolean },
   ): Promise<OutcomeFate> {
     if (!holder) return 'noPatient';
     if (await inside.isRestricted(holder.id)) return 'restricted';
     // The HN may have changed hands since the patient was shown.
     const isShown = patientId === holder.id && hn.toUpperCase() === holder.hn.toUpperCase();
     if (!isTrial && !isShown) return 'unconfirmed';
+    // The year of birth of a closed record is not to be had by trying dates.
+    if (!isClosed && isBeforeBirth(holder, date)) return 'beforeBirth';
     const ofDay = await inside.ofDay(holder.id, date);
     if (!ofDay) return 'new';
     return ofDay.hasDisease === hasDisease ? 'known' : 'differs';
   }
 
   /** Judges again: what was seen outside of the transaction may not hold any more. */
-  const stored = (caller: Caller, patientId: number, row: OutcomeInput): Promise<OutcomeFate> =>
+  const stored = (
+    caller: Caller,
+    patientId: number,
+    row: OutcomeInput,
+    isClosed: boolean,
+  ): Promise<OutcomeFate> =>
     db.transaction(async (transaction) => {
       const inside = heartOutcomesQueries(transaction);
-      const fate = await judged(inside, await inside.lockPatient(patientId), row, false);
+      const holder = await inside.lockPatient(patientId);
+      const fate = await judged(inside, holder, row, { isTrial: false, isClosed });
       if (fate !== 'new') return fate;
       const { date, hasDisease, note } = row;
       const by = { enteredBy: caller.userId, enteredAt: now() };
@@ -91,17 +97,18 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
     return { holder, before };
   }
 
-  /** Whose the rows are and what would become of them; all are refused where one was before its patient. */
-  async function found(rows: readonly OutcomeInput[], isTrial: boolean) {
-    const all: { row: OutcomeInput; patient: Patient | null; fate: OutcomeFate }[] = [];
-    for (const [at, row] of rows.entries()) {
-      const patient = await patients.withHn(row.hn);
-      const holder = patient ? await queries.patient(patient.id) : undefined;
-      const fate = await judged(queries, holder, row, isTrial);
-      if (holder && fate === 'new' && isBeforeBirth(holder, row.date)) throw beforeBirth(at, row);
-      all.push({ row, patient, fate });
-    }
-    return all;
+  const isClosedTo = async ({ caller, access }: By, id: number) =>
+    (await access.closedAmong(caller, [id])).has(id);
+
+  async function answered(by: By, row: OutcomeInput, isTrial: boolean): Promise<OutcomeAnswer> {
+    const patient = await patients.withHn(row.hn);
+    if (!patient) return { fate: 'noPatient', patient: null };
+    const isClosed = await isClosedTo(by, patient.id);
+    const expected = await judged(queries, await queries.patient(patient.id), row, { isTrial, isClosed });
+    const fate =
+      expected === 'new' && !isTrial ? await stored(by.caller, patient.id, row, isClosed) : expected;
+    const isShown = fate !== 'restricted' && fate !== 'noPatient';
+    return { fate, patient: isShown ? shown(patient, isClosed) : null };
   }
 
   return {
@@ -144,12 +151,7 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
       { rows, isTrial }: { rows: OutcomeInput[]; isTrial: boolean },
     ): Promise<OutcomeAnswer[]> {
       const answers: OutcomeAnswer[] = [];
-      for (const { row, patient, fate: expected } of await found(rows, isTrial)) {
-        const isStored = patient !== null && expected === 'new' && !isTrial;
-        const fate = isStored ? await stored(by.caller, patient.id, row) : expected;
-        const isShown = patient !== null && fate !== 'restricted' && fate !== 'noPatient';
-        answers.push({ fate, patient: isShown ? await shown(by, patient) : null });
-      }
+      for (const row of rows) answers.push(await answered(by, row, isTrial));
       const seen = answers.flatMap(({ patient }) => patient?.id ?? []);
       if (seen.length > 0)
         await record(db, by.caller, {
@@ -161,18 +163,19 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
     },
 
     /** Changes the version that was edited, unless somebody was faster. */
-    async correct(caller: Caller, { id, version, ...said }: Said & { id: number; version: number }) {
+    async correct(by: By, { id, version, ...said }: Said & { id: number; version: number }) {
+      const { caller } = by;
       const { date, hasDisease, note } = said;
       await once(db, caller, async (transaction) => {
         const inside = heartOutcomesQueries(transaction);
         const { holder, before } = await held(inside, id);
         if (before.version !== version) throw new AppError('OUTCOME_CHANGED', 'version');
-        if (date !== before.date && isBeforeBirth(holder, date))
-          throw AppError.invalid('date', 'beforeBirth');
+        const isTried = date !== before.date && isBeforeBirth(holder, date);
+        if (isTried && !(await isClosedTo(by, holder.id))) throw AppError.invalid('date', 'beforeBirth');
         const ofThatDay = await inside.ofDay(before.patientId, date);
         if (ofThatDay && ofThatDay.id !== id) throw new AppError('OUTCOME_OF_THE_DAY', 'date');
-        const by = { correctedBy: caller.userId, correctedAt: now() };
-        await inside.change(id, { date, hasDisease, note, version: version + 1, ...by });
+        const corrected = { correctedBy: caller.userId, correctedAt: now() };
+        await inside.change(id, { date, hasDisease, note, version: version + 1, ...corrected });
         await record(transaction, caller, {
           action: 'heart-outcome.corrected',
           subject: { kind: 'heart-outcome', id },
@@ -204,13 +207,6 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
   };
 }
 export type AiValidation = ReturnType<typeof createAiValidation>;
-
-/** Says which row of a file it is. */
-function beforeBirth(at: number, { hn, date }: OutcomeInput): AppError {
-  const { body } = AppError.invalid(`rows.${at}.date`, 'beforeBirth');
-  const named = (message: string) => `${hn}, ${date}: ${message}`;
-  return AppError.ofBody({ ...body, message: named(body.message), messageEn: named(body.messageEn) });
-}
 
 function groupsOf(rows: readonly Counted[]) {
   const of = (kind: Counted['kind']) => rows.filter((row) => row.kind === kind);

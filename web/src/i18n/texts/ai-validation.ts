@@ -5,7 +5,7 @@ export const aiValidation = bilingual({
   th: {
     title: 'ตรวจสอบความถูกต้องของ AI',
     about:
-      'เทียบผล AI ของเสียงหัวใจกับผลตรวจอ้างอิง เช่น เอคโคหัวใจ เสียงหัวใจแต่ละเสียงนับกับวันตรวจที่ใกล้ที่สุดของผู้ป่วย ภายใน {{days}} วันก่อนหรือหลังวันตรวจ ถ้าได้ยินเสียงฟู่แม้เสียงเดียวถือว่าได้ยิน ถ้าไม่แน่ใจทุกเสียงถือว่าไม่แน่ใจ ผู้ป่วยที่มีผลตรวจหลายวันนับแยกทุกวัน',
+      'เทียบผล AI ของเสียงหัวใจกับผลตรวจอ้างอิง เช่น เอคโคหัวใจ เสียงหัวใจแต่ละเสียงนับกับวันตรวจที่ใกล้ที่สุดของผู้ป่วย ภายใน {{days}} วันก่อนหรือหลังวันตรวจ เสียงที่อยู่ระหว่างสองวันตรวจที่ผลต่างกันไม่นับ ถ้าได้ยินเสียงฟู่แม้เสียงเดียวถือว่าได้ยิน ถ้าไม่แน่ใจทุกเสียงถือว่าไม่แน่ใจ ผู้ป่วยที่มีผลตรวจหลายวันนับแยกทุกวัน',
     loadFailed: 'โหลดตัวเลขไม่ได้',
     off: 'ปิด AI อยู่ จึงไม่มีตัวเลข เลือก "วิเคราะห์แต่ไม่แสดงผล" ในหน้า AI เพื่อเริ่มตรวจสอบ',
     figures: 'ผล AI เทียบกับผลตรวจอ้างอิง',
@@ -17,7 +17,7 @@ export const aiValidation = bilingual({
     versionHelp: 'ไม่นำผลของต่างรุ่นมารวมกัน',
     versionSounds: '{{version}} · {{count}} เสียง',
     counted: 'นับได้ {{counted}} จาก {{outcomes}} ผลตรวจ โมเดลรุ่น {{version}}',
-    withoutSound: 'ไม่มีเสียงหัวใจภายใน {{days}} วัน {{count}} ผล',
+    withoutSound: 'ไม่มีเสียงหัวใจที่นับกับวันตรวจนั้นภายใน {{days}} วัน {{count}} ผล',
     unheard: 'เสียงไม่ได้ผ่านการวิเคราะห์ด้วยรุ่นนี้ {{count}} ผล',
     unheardYet: 'เสียงยังไม่ผ่านการวิเคราะห์ด้วยรุ่นนี้ {{count}} ผล',
     needed:
@@ -70,6 +70,7 @@ export const aiValidation = bilingual({
       differs: 'วันตรวจเดียวกันนี้มีผลที่ต่างกันบันทึกไว้แล้ว ถ้าผลเดิมผิด ให้แก้ไขในรายการด้านล่าง',
       noPatient: 'ไม่มีผู้ป่วย HN นี้',
       restricted: 'ข้อมูลของผู้ป่วยรายนี้ถูกระงับการใช้',
+      beforeBirth: 'วันตรวจอยู่ก่อนปีเกิดของผู้ป่วย กรุณาตรวจปี',
       unconfirmed: 'HN นี้เปลี่ยนเป็นของผู้ป่วยรายอื่นแล้ว กรุณาตรวจสอบอีกครั้ง',
     },
     import: 'นำเข้าจากไฟล์ CSV',
@@ -122,7 +123,7 @@ export const aiValidation = bilingual({
   en: {
     title: 'Validation of the AI',
     about:
-      'AI results of heart sounds, held against references such as echocardiography. A sound counts for the nearest date of the patient, within {{days}} days before or after it. One sound with a murmur counts as a murmur; all uncertain counts as uncertain. Each date of a patient counts by itself.',
+      'AI results of heart sounds, held against references such as echocardiography. A sound counts for the nearest date of the patient, within {{days}} days before or after it; between two dates that disagree it counts for neither. One sound with a murmur counts as a murmur; all uncertain counts as uncertain. Each date of a patient counts by itself.',
     loadFailed: 'The figures could not be loaded',
     off: 'The AI is off, so there are no figures. Choose "Silent" on the AI page to begin.',
     figures: 'AI results against references',
@@ -135,7 +136,7 @@ export const aiValidation = bilingual({
     versionHelp: 'Results of different versions are not mixed',
     versionSounds: '{{version}} · {{count}} sounds',
     counted: '{{counted}} of {{outcomes}} outcomes count, with version {{version}} of the model.',
-    withoutSound: 'Without a heart sound within {{days}} days: {{count}}.',
+    withoutSound: 'Without a heart sound within {{days}} days that counts for them: {{count}}.',
     unheard: 'Not analysed by this version: {{count}}.',
     unheardYet: 'Not analysed by this version yet: {{count}}.',
     needed:
@@ -189,6 +190,7 @@ export const aiValidation = bilingual({
       differs: 'Another result of that day is stored. If it is wrong, correct it in the list below',
       noPatient: 'No patient has this HN',
       restricted: 'The use of this record is restricted',
+      beforeBirth: 'The day is before the patient’s year of birth. Please check the year',
       unconfirmed: 'The HN now belongs to another patient than was shown. Please look again',
     },
     import: 'From a CSV file',

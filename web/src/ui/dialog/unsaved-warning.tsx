@@ -6,6 +6,9 @@ import { currentSession } from '../../platform/session.ts';
 import { useUnsavedWork } from '../page/unsaved-work.ts';
 import { useEscapeCloses } from './use-escape-closes.ts';
 
+/** The browser's Back works behind an open dialog, too. */
+const ABOVE_DIALOGS = 300;
+
 /** The browser asks before the tab closes while `when()` reports unsaved work. */
 function useUnloadQuestion(when: () => boolean): void {
   useEffect(() => {
@@ -49,6 +52,7 @@ export function UnsavedWarning({ when, message, stay, leave }: Props) {
     <Modal
       opened={isAsked}
       onClose={() => blocker.reset()}
+      zIndex={ABOVE_DIALOGS}
       title={t('layout.unsaved.title')}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >

@@ -79,7 +79,8 @@ describe('sending to a FHIR server', () => {
     const why = 'an entry: 422: value at Bundle.entry[3].resource';
     expect(await sent(json(200, refused))).toEqual({ is: 'refused', why });
     expect(await sent(json(200, transaction({ status: '503' })))).toMatchObject({ is: 'later' });
-    expect(await sent(json(200, transaction({})))).toMatchObject({ is: 'later' });
+    expect(await sent(json(200, transaction({})))).toMatchObject({ is: 'unsure' });
+    expect(await sent(json(200, transaction({ status: '500' })))).toMatchObject({ is: 'unsure' });
   });
 
   test.each([

@@ -65,8 +65,9 @@ async function meaningOf(response: Response): Promise<Sent> {
   if (!failed) return { is: 'accepted' };
   const { code, outcome } = failed;
   const why = [`an entry: ${Number.isNaN(code) ? 'no status' : code}`, issueCodes(outcome ?? null)];
+  const isUnsure = Number.isNaN(code) || isLost(code);
   return {
-    is: isRefused(code) ? 'refused' : 'later',
+    is: isRefused(code) ? 'refused' : isUnsure ? 'unsure' : 'later',
     why: why.filter(Boolean).join(': '),
   };
 }
