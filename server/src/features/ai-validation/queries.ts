@@ -154,8 +154,8 @@ const holders = (db: Queryable) => {
 /**
  * Heart sounds within the days of an outcome. Each belongs to the patient's outcome of the nearest date
  * alone, of two as near to the later: a sound is one case however often a reference looked. Between two dates
- * that disagree nobody knows which heart it was, before surgery or after it: it belongs to neither, unless it is
- * of the day of one. An imported one counts by the day on which it came.
+ * that disagree nobody knows which heart it was, before surgery or after it: it belongs to neither, unless it
+ * is of the day of one. An imported one counts by the day on which it came.
  */
 const soundsOf = (timeZone: string) => sql`
   select distinct on (recordings.id)
