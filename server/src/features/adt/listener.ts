@@ -120,9 +120,13 @@ async function conversation(socket: Socket, peer: string, to: Listening, noted: 
   };
   try {
     let wasInside = false;
+    let readyMs = 0;
     for await (const piece of socket) {
       const messages = frames.take(piece as Buffer);
       for (const message of messages) {
+        // Before a message and not after the last: a peer that leaves with its answer is seen leaving.
+        const earlyMs = readyMs - clock.monotonicMs();
+        if (earlyMs > 0) await pause(clock, earlyMs);
         if (socket.destroyed) return;
         expect(IDLE_MS);
         const answer = await answered(message, peer, to, noted).catch((error: unknown) => {
@@ -133,7 +137,7 @@ async function conversation(socket: Socket, peer: string, to: Listening, noted: 
         if (answer === null || socket.destroyed) return;
         socket.write(framed(answer));
         if (socket.writableLength > MOST_UNREAD_BYTES) return;
-        await pause(clock, LEAST_MS_A_MESSAGE);
+        readyMs = clock.monotonicMs() + LEAST_MS_A_MESSAGE;
       }
       if (frames.isInside && (!wasInside || messages.length > 0)) expect(MESSAGE_MS);
       wasInside = frames.isInside;
