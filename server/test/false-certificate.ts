@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
-import { promisify } from 'node:util';
+import { selfSigned } from './self-signed.ts';
 
 /** What PostgreSQL's clients say before TLS, and hear: yes. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -14,9 +13,7 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 export async function startImpostor() {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-impostor-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certFile];
-  const named = ['-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  await promisify(execFile)('openssl', [...asked, ...named]);
+  selfSigned({ key: keyFile, cert: certFile });
   const [key, cert] = [await readFile(keyFile), await readFile(certFile)];
   await rm(folder, { recursive: true });
 

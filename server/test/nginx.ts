@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '../src/database/free-port.ts';
 import { until } from './conditions.ts';
+import { selfSigned } from './self-signed.ts';
 
 const PATHS = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 export const EXAMPLE = new URL('../../deploy/nginx.conf', import.meta.url);
@@ -30,9 +30,7 @@ export async function startNginx(serverPort: number, httpsPort: number) {
   // Its workers run as another user.
   await chmod(folder, 0o755);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
-  const named = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await promisify(execFile)('openssl', [...asked, ...named]);
+  selfSigned({ key, cert: certificate, name: 'localhost' });
   const httpPort = await freePort();
   const site = replaced(
     await readFile(EXAMPLE, 'utf8'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { Server as TlsServer } from 'node:tls';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { apiError } from '@sadap/contract/errors';
@@ -14,6 +14,7 @@ import { type Config, isHttps } from '../config/config.ts';
 import { isLoopback, trustOf } from '../config/trusted-proxies.ts';
 import { FHIR_JSON, isFhir, outcomeOf } from '../features/fhir/index.ts';
 import { isTokenRequest, oauthErrorOf } from '../features/fhir-clients/index.ts';
+import { type Certificates, readPem } from '../http/certificates.ts';
 import { limitConnections } from '../http/connection-limits.ts';
 import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
 import { createRefusedRequests } from '../http/refused-requests.ts';
@@ -83,11 +84,10 @@ export function createHttp(config: Config) {
       return sendError(request, reply, answer);
     },
   };
-  const app = (config.TLS_CERT && config.TLS_KEY
-    ? Fastify({
-        ...options,
-        https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
-      })
+  const { TLS_CERT: cert, TLS_KEY: key } = config;
+  const files = cert && key ? { cert, key } : null;
+  const app = (files
+    ? Fastify({ ...options, https: { ...TLS, ...readPem(files) } })
     : Fastify(options)) as unknown as FastifyInstance;
   const refused = createRefusedRequests(app.log);
   // A proxy holds the connections of all its clients, and limits them itself.
@@ -130,6 +130,10 @@ export function createHttp(config: Config) {
   });
   return {
     app,
+    /** Lets a renewed certificate be shown without a restart. */
+    keepCertificate(certificates: Certificates): void {
+      if (files && app.server instanceof TlsServer) certificates.keep('https', app.server, files, TLS);
+    },
     refused,
     trust,
     gate: createSocketGate(trust, config.PUBLIC_URL, app.log),

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { whileItAnswers } from '../database/answering.ts';
 import { beginAiMode } from '../features/ai-analysis/index.ts';
 import { forgetOldRequests } from '../features/requests/index.ts';
+import { createCertificates } from '../http/certificates.ts';
 import { tellOfRefused } from '../http/refused-requests.ts';
 import { openRealtime } from '../realtime/realtime.ts';
 import { StartPhases } from '../start/start-phases.ts';
@@ -35,7 +36,10 @@ export async function createApp(
   const { app, refused, gate } = http;
   const { log } = app;
   const life = createLifecycle(log, opened);
-  const ground: Ground = { config, clock, log, life };
+  const certificates = createCertificates(clock, log);
+  life.onClose('the look at certificates', certificates.close);
+  http.keepCertificate(certificates);
+  const ground: Ground = { config, clock, log, life, certificates };
   const open = async () => {
     const storage = await openStorage(ground, phases);
     const threads = openThreads(ground);

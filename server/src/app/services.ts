@@ -31,7 +31,7 @@ export type Services = ReturnType<typeof openServices>;
 
 /** What a hospital keeps of its patients and their sounds: the services that others use. */
 export function openServices(
-  { config, clock, log, life }: Ground,
+  { config, clock, log, life, certificates }: Ground,
   { db, blobs }: Storage,
   { workers, aiWorkers, classifiers, documents }: Threads,
   { audit, auth, security }: Accounts,
@@ -97,7 +97,7 @@ export function openServices(
   const { refusals } = rightsRequests;
   const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
   return {
-    adt: createAdt(db, config, { patients, clock, log }),
+    adt: createAdt(db, config, { patients, certificates, clock, log }),
     aiAnalyses,
     breaches: createBreaches(db, { audit, clock }),
     captures,

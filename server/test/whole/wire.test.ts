@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -9,6 +8,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { saveSound } from '../http-client.ts';
+import { selfSigned } from '../self-signed.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { shippedSound } from '../sounds.ts';
 
@@ -115,18 +115,13 @@ describe('every answer', () => {
 
 describe('HTTPS', () => {
   let folder: string;
+  let files: { key: string; cert: string };
   let server: TestServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sadap-tls-'));
-    const [TLS_KEY, TLS_CERT] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    execFileSync(
-      'openssl',
-      `req -x509 -newkey rsa:2048 -nodes -keyout ${TLS_KEY} -out ${TLS_CERT} -days 2 -subj /CN=localhost`.split(
-        ' ',
-      ),
-      { stdio: 'ignore' },
-    );
-    server = await startServer({ TLS_KEY, TLS_CERT });
+    files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
+    selfSigned({ ...files, name: 'localhost' });
+    server = await startServer({ TLS_KEY: files.key, TLS_CERT: files.cert, METRICS_PORT: '0' });
   });
   afterAll(async () => {
     await server.close();
@@ -172,6 +167,20 @@ describe('HTTPS', () => {
     expect(await handshake({})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384');
     expect(await only('ECDHE-RSA-AES128-GCM-SHA256')).toBe('TLSv1.2 ECDHE-RSA-AES128-GCM-SHA256');
     expect(await only('ALL')).toBe('TLSv1.2 ECDHE-RSA-AES256-GCM-SHA384');
+  });
+
+  test('goes on with a renewed certificate, held to the same', async () => {
+    selfSigned({ ...files, name: 'renewed', days: 30 });
+    server.clock.advance(61_000);
+    const { port } = new URL(server.url);
+    const socket = connect({ host: '127.0.0.1', port: Number(port), rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    expect(socket.getPeerCertificate().subject.CN).toBe('renewed');
+    socket.destroy();
+    expect(await only('ALL', 'TLSv1.1')).toBe('refused');
+    const metrics = await fetch(`${server.app.metricsAddress()}/metrics`);
+    const [, expiry] = /expiry_timestamp_seconds\{of="https"\} (\d+)/.exec(await metrics.text()) ?? [];
+    expect(Number(expiry) * 1000).toBeGreaterThan(Date.now() + 29 * 86_400_000);
   });
 });
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { type Clock, pause } from '../../clock.ts';
@@ -17,6 +16,7 @@ import {
   parsed,
   TooLarge,
 } from '../../hl7/index.ts';
+import { type CertificateFiles, type Certificates, readPem } from '../../http/certificates.ts';
 import { type Answer, answerTo } from './answer.ts';
 import { type Refusals, refusals } from './refusals.ts';
 import type { Taken } from './service.ts';
@@ -36,8 +36,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 export type Listening = {
   host: string;
   port: number;
-  /** Files. */
-  tls: { cert: string; key: string; clientCa: string | undefined } | null;
+  tls: { files: CertificateFiles; certificates: Certificates } | null;
   /** Of messages that name none. */
   charset: Charset;
   isAllowed(address: string): boolean;
@@ -95,16 +94,16 @@ export async function listen(to: Listening): Promise<() => Promise<void>> {
 
 function admission({ tls }: Listening, welcome: (socket: Socket) => void): (socket: Socket) => void {
   if (!tls) return welcome;
-  const { cert, key, clientCa } = tls;
+  const { files, certificates } = tls;
   const server = createTlsServer(
     {
-      cert: readFileSync(cert),
-      key: readFileSync(key),
+      ...readPem(files),
       handshakeTimeout: 10_000,
-      ...(clientCa && { ca: readFileSync(clientCa), requestCert: true, rejectUnauthorized: true }),
+      ...(files.clientCa && { requestCert: true, rejectUnauthorized: true }),
     },
     welcome,
   );
+  certificates.keep('adt', server, files);
   server.on('tlsClientError', () => undefined);
   return (socket) => void server.emit('connection', socket);
 }

@@ -8,6 +8,7 @@ import { describeError } from '../../described-error.ts';
 import { AppError, sqlState } from '../../errors.ts';
 import { type Message, parsed } from '../../hl7/index.ts';
 import { type Actor, type Caller, SERVER_ITSELF } from '../../http/caller.ts';
+import type { Certificates } from '../../http/certificates.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
@@ -20,7 +21,12 @@ import { type AdtRow, adtQueries } from './queries.ts';
 const MOST_LISTED = 200;
 const FORGETS_EVERY_MS = 3_600_000;
 
-type Parts = { patients: Patients; clock: Clock; log: Pick<Log, 'warn' | 'error'> };
+type Parts = {
+  patients: Patients;
+  certificates: Certificates;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+};
 type Settings = Pick<
   Config,
   | 'ADT_PORT'
@@ -52,7 +58,7 @@ const NOT_REGISTERED = 'NOT_REGISTERED';
 const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) ?? '');
 
 /** Patients that the hospital's system tells of. */
-export function createAdt(db: Database, config: Settings, { patients, clock, log }: Parts) {
+export function createAdt(db: Database, config: Settings, { patients, certificates, clock, log }: Parts) {
   /** In whose name patients are registered; its origin is the peer. */
   async function callerOf({ peer }: AdtRow): Promise<Caller | null> {
     const user = await usersQueries(db).byUsername(config.ADT_USERNAME ?? '');
@@ -214,7 +220,7 @@ export function createAdt(db: Database, config: Settings, { patients, clock, log
       const endListening = await listen({
         host: config.ADT_HOST,
         port: config.ADT_PORT,
-        tls: cert && key ? { cert, key, clientCa } : null,
+        tls: cert && key ? { files: { cert, key, clientCa }, certificates } : null,
         isAllowed: allowedPeers(clientCa && !config.ADT_ALLOW ? ['0.0.0.0/0', '::/0'] : config.ADT_ALLOW),
         charset: config.ADT_CHARSET,
         take: this.take,

@@ -1,21 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selfSigned } from '../../../test/self-signed.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { freePort } from '../../database/free-port.ts';
 import { framed } from '../../hl7/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sadap-adt-'));
 const file = (name: string) => join(folder, name);
-function certificate(name: string): void {
-  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', file(`${name}.key`)];
-  const named = ['-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', [...asked, '-out', file(`${name}.pem`), ...named], { stdio: 'ignore' });
-}
+const certificate = (name: string) => selfSigned({ key: file(`${name}.key`), cert: file(`${name}.pem`) });
 
 let server: TestServer;
 let port: number;
@@ -57,6 +53,12 @@ test('whoever shows a certificate that was signed for it is answered', async () 
 
 test.each([null, 'stranger'])('whoever shows %s is not', async (name) => {
   expect(await answered(name)).toBe('');
+});
+
+test('a renewed certificate and other senders count within a minute', async () => {
+  for (const name of ['server', 'sender']) certificate(name);
+  server.clock.advance(61_000);
+  expect(await answered('sender')).toContain('MSA|AR|1');
 });
 
 test('a ninth connection ends before any handshake', async () => {

@@ -8,6 +8,8 @@ import { monitoringQueries, type Waiting } from './queries.ts';
 export type Monitored = {
   health: () => Promise<Health>;
   deviceStatuses: () => Promise<Record<string, DeviceStatus>>;
+  /** Until when the certificates that are shown are valid, in milliseconds since 1970. */
+  certificates: () => { of: string; expiresAt: number }[];
   dataDir: string;
   /** Written whenever a backup is whole. */
   lastBackupFile: string;
@@ -58,6 +60,11 @@ export function createMetrics(db: Database, monitored: Monitored) {
     'sadap_last_backup_trial_timestamp_seconds',
     'When a backup was last restored as a trial, in Unix time; absent: none is known.',
   );
+  const certificate = gauge(
+    'sadap_certificate_expiry_timestamp_seconds',
+    'Until when the certificate that is shown is valid, in Unix time.',
+    'of',
+  );
   const counted = Object.entries(WAITING).map(
     ([field, [name, help]]) => [field as keyof Waiting, gauge(name, help)] as const,
   );
@@ -87,6 +94,8 @@ export function createMetrics(db: Database, monitored: Monitored) {
     part.reset();
     for (const name of PARTS)
       if (health[name] !== 'absent') part.set({ part: name }, health[name] === 'ok' ? 1 : 0);
+    certificate.reset();
+    for (const { of, expiresAt } of monitored.certificates()) certificate.set({ of }, expiresAt / 1000);
     const isAsked = health.database === 'ok';
     // Each is left out alone where it fails.
     await Promise.allSettled([isAsked ? lookAtDatabase() : undefined, lookAtDisk()]);

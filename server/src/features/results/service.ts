@@ -53,11 +53,12 @@ function transportsOf(config: Settings, origin: string, clock: Clock): ResultTra
     const token = file ? bearerIn(file) : null;
     transports.push(createFhirTransport({ url: RESULT_FHIR_URL, token, origin, hnSystem: RESULT_HN_SYSTEM }));
   }
+  const { RESULT_HL7_CA_FILE: caFile } = config;
   if (config.RESULT_HL7_URL)
     transports.push(
       createHl7Transport({
         url: config.RESULT_HL7_URL,
-        ca: config.RESULT_HL7_CA_FILE ? certificatesIn(config.RESULT_HL7_CA_FILE) : null,
+        ca: caFile ? () => certificatesIn(caFile) : null,
         receiver: config.RESULT_HL7_RECEIVER,
         facility: config.RESULT_HL7_FACILITY,
         charset: config.RESULT_HL7_CHARSET,

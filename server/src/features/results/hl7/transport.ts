@@ -23,8 +23,8 @@ const PASSING = ['206', '207'];
 type Receiver = {
   /** `mllp://host:port` or `mllps://host:port`. */
   url: string;
-  /** PEM; null: whoever this machine trusts. */
-  ca: string | null;
+  /** PEM, read for each connection; null: whoever this machine trusts. */
+  ca: (() => string) | null;
   receiver: string;
   facility: string;
   charset: Charset;
@@ -56,7 +56,7 @@ function connected({ url, ca }: Receiver): Socket {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const to = { host, port: Number(port) };
   return protocol === 'mllps:'
-    ? connectTls({ ...to, ...(ca && { ca }), servername: nameOf(host) })
+    ? connectTls({ ...to, ...(ca && { ca: ca() }), servername: nameOf(host) })
     : connectPlain(to);
 }
 /** TLS names hosts, and no addresses. */
