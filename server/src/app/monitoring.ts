@@ -6,7 +6,11 @@ import type { Parts } from './parts.ts';
 import { version } from './version.ts';
 
 /** Numbers for the hospital's monitor, on a port of their own; null without METRICS_PORT. */
-export function openMonitoring({ config, log, life, certificates }: Ground, { db, devices }: Parts, system: System) {
+export function openMonitoring(
+  { config, log, life, certificates }: Ground,
+  { db, devices }: Parts,
+  system: System,
+) {
   const { METRICS_PORT: port, METRICS_HOST: host, DATA_DIR: dataDir } = config;
   if (port === undefined) return null;
   const metrics = createMetrics(db, {

@@ -26,11 +26,7 @@ export async function bringUpToDate(
   log: Pick<Log, 'warn'>,
   migrationsFolder = OF_THIS_VERSION,
 ): Promise<void> {
-  const known = await knownMigrations(migrationsFolder);
-  const newest = await newestIn(client);
-  const last = known.at(-1);
-  if (last && newest > last.when) throw newerThan(last.tag, newest);
-  if (last && newest === last.when) return;
+  if ((await pendingMigrations(client, migrationsFolder)).length === 0) return;
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     while (!(await hasMigrated(client, migrationsFolder))) {
@@ -40,6 +36,18 @@ export async function bringUpToDate(
   } finally {
     await client.query('reset lock_timeout');
   }
+}
+
+/** Names of this version's migrations that the database lacks, in order. */
+export async function pendingMigrations(
+  client: pg.Client,
+  migrationsFolder = OF_THIS_VERSION,
+): Promise<string[]> {
+  const known = await knownMigrations(migrationsFolder);
+  const newest = await newestIn(client);
+  const last = known.at(-1);
+  if (last && newest > last.when) throw newerThan(last.tag, newest);
+  return known.filter(({ when }) => when > newest).map(({ tag }) => tag);
 }
 
 /** False: somebody holds a table. All of it is one transaction, which is then undone. */

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { until } from '../../test/conditions.ts';
@@ -10,6 +12,7 @@ import { startServer, type TestServer } from '../../test/server.ts';
 import { openDatabase } from './connection.ts';
 import { DatabaseRightsError, prepareSchema, warnOfOwnedTrail } from './rights.ts';
 
+const MIGRATE = fileURLToPath(new URL('../../../scripts/migrate.ts', import.meta.url));
 const REFUSED = '42501';
 const OLD_DAYS = 400;
 
@@ -191,6 +194,42 @@ describe('a PostgreSQL of the hospital', () => {
     };
     return { owner, application, database, open, logged };
   }
+
+  test('is migrated by a command, after a look that changes nothing; no server needs the owner then', async () => {
+    const { owner, application, database, open } = await hospital();
+    const migrate = (...how: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [MIGRATE, ...how], {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          DATABASE_URL: urlOf(database, application),
+          DATABASE_OWNER_URL: urlOf(database, owner),
+        },
+      });
+      return { status, stdout, stderr };
+    };
+    const tables = async () =>
+      (await sql(urlOf(database), `select 1 from pg_tables where schemaname = 'public'`)).length;
+    const look = migrate('--look');
+    expect(look).toMatchObject({ status: 2, stdout: expect.stringContaining('  0000_') });
+    expect(look.stdout).toMatch(/^\d+ changes of the schema wait. Nothing was done.$/m);
+    expect(await tables()).toBe(0);
+    expect(migrate()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('changes of the schema were made'),
+    });
+    expect(migrate('--look')).toEqual({
+      status: 0,
+      stdout: '✓ the schema is that of this version\n',
+      stderr: '',
+    });
+    await open(application);
+    await sql(urlOf(database), 'update drizzle.__drizzle_migrations set created_at = created_at + 1e12');
+    expect(migrate()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('A newer version of Sadap'),
+    });
+  });
 
   test('is served by a role that owns nothing, and later starts need no owner', async () => {
     const { owner, application, database, open, logged } = await hospital();

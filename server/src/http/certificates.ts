@@ -67,7 +67,10 @@ export function createCertificates(clock: Clock, log: Pick<Log, 'info' | 'error'
     } catch (error) {
       const refusal = error instanceof Error ? error.message : String(error);
       if (refusal !== shown.refusal)
-        log.error({ of, error: describeError(error) }, 'the new certificate cannot be used: the former is still shown');
+        log.error(
+          { of, error: describeError(error) },
+          'the new certificate cannot be used: the former is still shown',
+        );
       shown.refusal = refusal;
     }
   }
@@ -80,12 +83,7 @@ export function createCertificates(clock: Clock, log: Pick<Log, 'info' | 'error'
 
   return {
     /** Keeps what a server shows in step with its files. It was made with `options` and what the files hold. */
-    keep(
-      of: Of,
-      server: Shown['server'],
-      files: CertificateFiles,
-      options: SecureContextOptions = {},
-    ): void {
+    keep(of: Of, server: Shown['server'], files: CertificateFiles, options: SecureContextOptions = {}): void {
       all.set(of, { server, files, options, pem: readPem(files), refusal: null });
     },
 
