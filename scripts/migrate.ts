@@ -1,11 +1,10 @@
-// `npm run migrate [-- --look]`: brings the database's schema to this version, as its owner, without a server.
-// With `--look` it only names what would be done, and exits with 2 while something would.
-import pg from 'pg';
+// `npm run migrate [-- --look]`: brings the database's schema to this version, as its owner, without a
+// server. With `--look` it only names what would be done, and exits with 2 while something would.
 import { ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
-import { NewerSchemaError, pendingMigrations } from '../server/src/database/migration.ts';
+import { NewerSchemaError, pendingMigrationsAt } from '../server/src/database/migration.ts';
 import { DatabaseRightsError } from '../server/src/database/rights.ts';
 import { describeError } from '../server/src/described-error.ts';
 import { commandLog } from './command-log.ts';
@@ -13,21 +12,11 @@ import { commandLog } from './command-log.ts';
 const CHANGES_WAIT = 2;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-async function pendingIn(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await pendingMigrations(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function migrate(isLook: boolean): Promise<void> {
   const config = readConfig();
   const installation = await openInstallation(config, commandLog);
   try {
-    const pending = await pendingIn(installation.url());
+    const pending = await pendingMigrationsAt(installation.url());
     for (const tag of pending) say(`  ${tag}`);
     if (pending.length === 0) say('✓ the schema is that of this version');
     else if (isLook) say(`${pending.length} changes of the schema wait. Nothing was done.`);

@@ -39,7 +39,7 @@ export async function bringUpToDate(
 }
 
 /** Names of this version's migrations that the database lacks, in order. */
-export async function pendingMigrations(
+async function pendingMigrations(
   client: pg.Client,
   migrationsFolder = OF_THIS_VERSION,
 ): Promise<string[]> {
@@ -48,6 +48,17 @@ export async function pendingMigrations(
   const last = known.at(-1);
   if (last && newest > last.when) throw newerThan(last.tag, newest);
   return known.filter(({ when }) => when > newest).map(({ tag }) => tag);
+}
+
+/** The same by a connection of its own. */
+export async function pendingMigrationsAt(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await pendingMigrations(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** False: somebody holds a table. All of it is one transaction, which is then undone. */

@@ -82,7 +82,7 @@ export function createCertificates(clock: Clock, log: Pick<Log, 'info' | 'error'
   }
 
   return {
-    /** Keeps what a server shows in step with its files. It was made with `options` and what the files hold. */
+    /** Keeps what a server shows in step with its files; it was made with them and `options`. */
     keep(of: Of, server: Shown['server'], files: CertificateFiles, options: SecureContextOptions = {}): void {
       all.set(of, { server, files, options, pem: readPem(files), refusal: null });
     },
