@@ -39,10 +39,7 @@ export async function bringUpToDate(
 }
 
 /** Names of this version's migrations that the database lacks, in order. */
-async function pendingMigrations(
-  client: pg.Client,
-  migrationsFolder = OF_THIS_VERSION,
-): Promise<string[]> {
+async function pendingMigrations(client: pg.Client, migrationsFolder = OF_THIS_VERSION): Promise<string[]> {
   const known = await knownMigrations(migrationsFolder);
   const newest = await newestIn(client);
   const last = known.at(-1);
