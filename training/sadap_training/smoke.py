@@ -12,6 +12,7 @@ from sklearn.metrics import roc_auc_score
 from . import paths
 from .clips import Clip
 from .generated_findings import findings_clip
+from .heart_data import CLASSES
 from .heart_fit import HeartSettings
 from .heart_fit import answers as heart_answers
 from .heart_fit import train as train_heart
@@ -56,6 +57,7 @@ def _check_findings() -> None:
     clips = [findings_clip(number, 5, rng) for number in range(200)]
     network = train_heart(clips[:120], [], Outliers([]), HeartSettings(steps=60), seed=1)
     logits, states = heart_answers(network, clips[120:])
+    logits = logits[:, len(CLASSES):]
     truth = np.array([clip.heads[0] for clip in clips[120:]])
     heard = roc_auc_score(truth[~np.isnan(truth)], logits[~np.isnan(truth), 0])
     marked = np.mean([(found == frame_states(clip, HEART_SPECTRUM)[: len(found)]).mean() for found, clip in zip(states, clips[120:])])
