@@ -185,7 +185,7 @@ export const auditQueries = (db: Queryable) => {
           ${counted('deletion')} as deletion
         from audit_events e ${staff} cross join lateral (
           select case when e.user_id is null then e.details ->> 'client' end as program) as of_event
-        where (u.id is not null or program is not null) and e.patient_ids @> array[${patientId}]::integer[] and e.outcome = 'done'
+        where (u.id is not null or program is not null) and e.patient_ids && patient_with_merged(${patientId}::int) and e.outcome = 'done'
           and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
           ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
         group by e.user_id, u.username, u.title, u.first_name, u.last_name, program, day
