@@ -1,6 +1,6 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge, MergeComparison } from '@sadap/contract/merges';
-import type { Patient } from '@sadap/contract/patients';
+import type { FormerValues, Patient } from '@sadap/contract/patients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -16,6 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Answer = { status: number; body: Patient & Merge & MergeComparison & { type: string } };
+type Method = 'GET' | 'POST' | 'PUT';
+const call = (method: Method, path: string, by: SignedIn, body?: object): Promise<Answer> =>
+  server.call(method, path, by.token, body);
+
 let made = 0;
 const BORN = { dateOfBirth: '1958-03-02', gender: 'female', weight: 61, height: 158 };
 async function register(more: object = {}): Promise<Patient> {
@@ -28,22 +33,23 @@ async function register(more: object = {}): Promise<Patient> {
 }
 const examine = async (patient: Patient): Promise<CheckUp> =>
   (await server.call('POST', '/sessions', nurse.token, { patientId: patient.id })).body;
-const get = (id: number, by = nurse) => server.call('GET', `/patients/${id}`, by.token);
+const get = (id: number, by = nurse) => call('GET', `/patients/${id}`, by);
 const compare = (a: Patient, b: Patient, by = admin) =>
-  server.call('GET', `/patients/${a.id}/merges/with/${b.id}`, by.token);
+  call('GET', `/patients/${a.id}/merges/with/${b.id}`, by);
 async function merge(a: Patient, b: Patient, more: object = {}, by = admin) {
-  const versions = await Promise.all(
-    [a, b].map(async ({ id }) => (await server.sql(`select version from patients where id = ${id}`)).rows[0].version),
-  );
-  return server.call('POST', `/patients/${a.id}/merges`, by.token, {
+  const versionOf = async ({ id }: Patient) => (await server.sql(`select version from patients where id = ${id}`)).rows[0].version;
+  const versions = [await versionOf(a), await versionOf(b)];
+  return call('POST', `/patients/${a.id}/merges`, by, {
     ...{ goneId: b.id, hn: b.patientID, version: versions[0], goneVersion: versions[1] },
     ...{ reason: 'ลงทะเบียนซ้ำ', ...more },
   });
 }
 const undo = (a: Patient, { id }: Merge, by = admin) =>
-  server.call('POST', `/patients/${a.id}/merges/${id}/undo`, by.token);
-const found = async (search: string): Promise<number[]> =>
-  (await server.call('POST', '/patients/search', nurse.token, { search })).body.map(({ id }: Patient) => id);
+  call('POST', `/patients/${a.id}/merges/${id}/undo`, by);
+async function found(search: string): Promise<number[]> {
+  const patients: Patient[] = (await server.call('POST', '/patients/search', nurse.token, { search })).body;
+  return patients.map(({ id }) => id);
+}
 const rowsOf = async (sql: string) => (await server.sql(sql)).rows;
 
 let a: Patient;
@@ -150,13 +156,13 @@ describe('a merge', () => {
     expect((await get(a.id)).body.mergedHNs).toEqual([b.patientID]);
     const door = await server.call('GET', `/patients/${b.id}/door`, nurse.token);
     expect(door.body).toMatchObject({ id: a.id, patientID: a.patientID });
-    const files = await server.call('GET', `/files?hn=${b.patientID}`, nurse.token);
-    if (files.status === 200) expect(files.body).toEqual([]);
-    const anew = await server.call('POST', '/patients', nurse.token, { ...BORN, patientID: b.patientID.toLowerCase() });
+    const files = await server.call('GET', `/patients/${b.patientID}/files`, nurse.token);
+    expect(files).toMatchObject({ status: 200, body: [] });
+    const anew = await call('POST', '/patients', nurse, { ...BORN, patientID: b.patientID.toLowerCase() });
     expect(anew.body.type).toBe('HN_TAKEN');
     // Whoever still has it before them.
     expect((await server.call('POST', '/sessions', nurse.token, { patientId: b.id })).status).toBe(404);
-    const change = await server.call('PUT', `/patients/${b.id}`, nurse.token, { ...BORN, version: 1, phone: '1' });
+    const change = await call('PUT', `/patients/${b.id}`, nurse, { ...BORN, version: 1, phone: '1' });
     expect(change.body.type).toBe('PATIENT_MERGED');
     await expect(server.sql(`insert into check_ups (patient_id, session_number, created_by) values (${b.id}, 9, ${nurse.userId})`)).rejects.toThrow('merged');
     // The name stays somebody's who is here already.
@@ -171,8 +177,8 @@ describe('a merge', () => {
     const { body } = await merge(a, b);
     expect(body.addedAllergies).toEqual(['แอสไพริน']);
     expect((await get(a.id)).body.allergies).toEqual(['เพนิซิลลิน', 'แอสไพริน']);
-    const [former] = (await server.call('GET', `/patients/${a.id}/former-values`, nurse.token)).body;
-    expect(former.fields).toEqual([{ name: 'allergies', value: ['เพนิซิลลิน'] }]);
+    const former: FormerValues[] = (await server.call('GET', `/patients/${a.id}/former-values`, nurse.token)).body;
+    expect(former[0]?.fields).toEqual([{ name: 'allergies', value: ['เพนิซิลลิน'] }]);
     const c = await register({ allergies: ['แอสไพริน', 'ไอโอดีน'] });
     const second = (await merge(a, c)).body;
     await undo(a, body);
@@ -212,7 +218,7 @@ describe('a merge', () => {
 
   test('is refused during an examination with open steps', async () => {
     const { id: sessionId } = await examine(b);
-    const { body } = await server.call('POST', '/examinations', nurse.token, { sessionId, protocolId: 'lung-short' });
+    const { body } = await call('POST', '/examinations', nurse, { sessionId, protocolId: 'lung-short' });
     expect((await merge(a, b)).body.type).toBe('MERGE_IN_USE');
     await server.call('POST', `/examinations/${body.id}/finish`, nurse.token);
     expect((await merge(a, b)).status).toBe(201);

@@ -48,6 +48,9 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
     sql`select * from patient_former_values where patient_id = ${id} order by id`,
   patient_restrictions: (id) =>
     sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
+  patient_merges: (id) =>
+    sql`select m.*, p.hn as gone_hn, p.name as gone_name from patient_merges m join patients p on p.id = m.gone_id
+      where m.kept_id = any(patient_with_merged(${id}::int)) order by m.id`,
   hospital_patients: (id) => sql`select * from hospital_patients where patient_id = ${id}`,
   adt_messages: (
     id,
