@@ -149,7 +149,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /auth/second-factor/reset/seen', 401, 200, 200],
   ['DELETE /users/999999/second-factor', 401, 403, 404],
   ['GET /patients/999999/merges', 401, 404, 404],
-  ['GET /patients/999999/merges/with/999998', 401, 403, 404],
+  ['GET /patients/999999/merges/with/999999', 401, 403, 409],
   [
     'POST /patients/999999/merges',
     401,

@@ -41,8 +41,7 @@ async function opened({ at = '?with=21', language = 'en', user = ADMIN, answers 
         list: () => listOf([KEPT, GONE]),
       },
       merges: {
-        compare: ({ id }) =>
-          Number(id) === 20 ? comparison() : comparison({ kept: GONE, gone: KEPT }),
+        compare: ({ id }) => (Number(id) === 20 ? comparison() : comparison({ kept: GONE, gone: KEPT })),
         merge: (input) => {
           sent.push(input);
           return MERGE;
@@ -87,7 +86,7 @@ test('merges only with a reason and the typed HN of the record that goes', async
   await user.type(screen.getByLabelText(en.merges.form.hn), 'tmp-7{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/patients/20'));
   expect(sent).toEqual([
-    { id: 20, goneId: 21, hn: 'tmp-7', version: 1, goneVersion: 1, reason: 'temporary HN' },
+    { id: '20', goneId: 21, hn: 'tmp-7', version: 1, goneVersion: 1, reason: 'temporary HN' },
   ]);
 });
 
@@ -128,7 +127,14 @@ test('a merged record leads to the one that it is part of', async () => {
       patients: { get: ({ id }) => (Number(id) === 20 ? KEPT : refused('PATIENT_MERGED')) },
       merges: { compare: () => comparison() },
       access: {
-        door: () => ({ id: 20, patientID: 'HN6900001', name: null, isClosed: false, openUntil: null, restriction: null }),
+        door: () => ({
+          id: 20,
+          patientID: 'HN6900001',
+          name: null,
+          isClosed: false,
+          openUntil: null,
+          restriction: null,
+        }),
       },
     },
   });
@@ -137,7 +143,10 @@ test('a merged record leads to the one that it is part of', async () => {
 });
 
 const line = (user: object, answers: Answers['merges'] = {}) =>
-  openPage(<MergedNotes patientId={20} />, { user, answers: { merges: { list: () => [MERGE], ...answers } } });
+  openPage(<MergedNotes patientId={20} />, {
+    user,
+    answers: { merges: { list: () => [MERGE], ...answers } },
+  });
 
 test('the line says who merged what, and which allergies came with it', async () => {
   await line({});

@@ -200,7 +200,10 @@ export const restrictionsQueries = (db: Queryable) => {
     },
     /** Returns whether it still held. */
     async lift(of: number, by: { liftedBy: number; liftedAt: Date; liftingNote: string }): Promise<boolean> {
-      const lifted = await db.update(patientRestrictions).set(by).where(and(eq(id, of), holds));
+      const lifted = await db
+        .update(patientRestrictions)
+        .set(by)
+        .where(and(eq(id, of), holds));
       if (lifted.rowCount !== 1) return false;
       // One of a merged record, which held beside this one, holds in its place. Named, not imported.
       await db.execute(sql`

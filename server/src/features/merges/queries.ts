@@ -181,7 +181,8 @@ export const movingQueries = (db: Transaction) => {
     async moveBack(moved: Moved, from: number, to: number): Promise<void> {
       const ofOne = sql`patient_id = ${from}`;
       const toOther = sql`patient_id = ${to}`;
-      const isOf = (table: MovedTable, type: SQL = sql`int`) => sql`id = any(${idsIn(moved[table])}::${type}[])`;
+      const isOf = (table: MovedTable, type: SQL = sql`int`) =>
+        sql`id = any(${idsIn(moved[table])}::${type}[])`;
       const checkUps = sql`any(${idsIn(moved.check_ups)}::int[])`;
       // First: the check-ups that they hang on still name them.
       await move('vital_signs', toOther, {
@@ -196,7 +197,9 @@ export const movingQueries = (db: Transaction) => {
       await db.execute(sql`update glass_openings set patient_id = ${to}, until = former.was
         from ${packed(moved.glass_openings)} as former(id int, was timestamptz)
         where glass_openings.id = former.id and glass_openings.patient_id = ${from}`);
-      await move('patient_restrictions', toOther, { where: sql`${ofOne} and ${isOf('patient_restrictions')}` });
+      await move('patient_restrictions', toOther, {
+        where: sql`${ofOne} and ${isOf('patient_restrictions')}`,
+      });
       await move('rights_requests', toOther, { where: sql`${ofOne} and ${isOf('rights_requests')}` });
       await move('namings', sql`to_patient_id = ${to}`, {
         where: sql`to_patient_id = ${from} and (${isOf('namings')} or check_up_id = ${checkUps})`,

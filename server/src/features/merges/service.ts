@@ -56,8 +56,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     const formerRestriction = await moving.restrictionOf(id);
     const moved = await moving.moveAll(goneId, id, at);
     const added = addedAllergies(kept, gone);
-    if (added.length > 0)
-      await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
+    if (added.length > 0) await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
     await moving.change(gone, { mergedInto: id }, by);
     await moving.change(
       kept,
@@ -109,8 +108,15 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     return left.length === 0 && formerAllergies === null ? null : left;
   }
 
-  async function parted(transaction: Transaction, caller: Caller, id: number, mergeId: number): Promise<void> {
-    const [seen] = (await mergesQueries(transaction).ofPatient(id)).filter(({ merge }) => merge.id === mergeId);
+  async function parted(
+    transaction: Transaction,
+    caller: Caller,
+    id: number,
+    mergeId: number,
+  ): Promise<void> {
+    const [seen] = (await mergesQueries(transaction).ofPatient(id)).filter(
+      ({ merge }) => merge.id === mergeId,
+    );
     if (!seen) throw new AppError('MERGE_NOT_FOUND');
     const { moving, kept, gone } = await lockBoth(transaction, id, seen.merge.goneId);
     const merge = await moving.holding(mergeId);
@@ -122,8 +128,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     const by = { updatedBy: caller.userId, updatedAt: at };
     const { goneId, moved, addedAllergies: added } = merge;
     const allergies = added.length > 0 ? await allergiesWithout(moving, kept, merge) : kept.allergies;
-    if (added.length > 0)
-      await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
+    if (added.length > 0) await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
     await moving.change(gone, { mergedInto: null }, by);
     const itsHns = [gone.hn, ...gone.alsoHns];
     await moving.change(kept, { allergies, alsoHns: kept.alsoHns.filter((hn) => !itsHns.includes(hn)) }, by);

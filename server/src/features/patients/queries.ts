@@ -9,7 +9,14 @@ import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { patients } from './named-patients.ts';
-import { deletedPatients, everyPatient, formerValues, hospitalPatients, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
+import {
+  deletedPatients,
+  everyPatient,
+  formerValues,
+  hospitalPatients,
+  PATIENT_SORT_KEYS,
+  vitalSigns,
+} from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
@@ -234,7 +241,10 @@ export const patientsQueries = (db: Queryable) => {
     },
     async isMerged(id: number): Promise<boolean> {
       const { id: ofRow, mergedInto } = everyPatient;
-      const found = await db.select({ id: ofRow }).from(everyPatient).where(and(eq(ofRow, id), isNotNull(mergedInto)));
+      const found = await db
+        .select({ id: ofRow })
+        .from(everyPatient)
+        .where(and(eq(ofRow, id), isNotNull(mergedInto)));
       return found.length > 0;
     },
     async insert(row: Omit<typeof patients.$inferInsert, 'searchText' | 'nameKey'>): Promise<number> {
@@ -334,7 +344,8 @@ export const patientsQueries = (db: Queryable) => {
         .orderBy(sql`upper(${everyPatient.hn}) desc`)
         .limit(limit);
       const total =
-        (await db.select({ value: count() }).from(everyPatient).where(isOfYear(everyPatient.hn)))[0]?.value ?? 0;
+        (await db.select({ value: count() }).from(everyPatient).where(isOfYear(everyPatient.hn)))[0]?.value ??
+        0;
       const [deleted] = await db
         .select({ hn: sql<string | null>`max(upper(${deletedPatients.hn}))` })
         .from(deletedPatients)

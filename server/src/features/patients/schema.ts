@@ -92,7 +92,9 @@ export const everyPatient = pgTable(
     heightCm: real('height_cm'),
     awaitsName: boolean('awaits_name').notNull().default(false),
     /** The record that it is part of. A merged one is seen by nothing that reads `patients`. */
-    mergedInto: integer('merged_into').references((): AnyPgColumn => everyPatient.id, { onDelete: 'cascade' }),
+    mergedInto: integer('merged_into').references((): AnyPgColumn => everyPatient.id, {
+      onDelete: 'cascade',
+    }),
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),

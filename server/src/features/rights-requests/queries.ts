@@ -60,7 +60,10 @@ export const rightsRequestsQueries = (db: Queryable) => {
           .select({ patientId: patients.id, hn: patients.hn })
           .from(patients)
           .where(
-            eq(patients.id, sql`(select patient_who_stays(id) from patients whose where upper(hn) = ${hn.toUpperCase()})`),
+            eq(
+              patients.id,
+              sql`(select patient_who_stays(id) from patients whose where upper(hn) = ${hn.toUpperCase()})`,
+            ),
           )
       )[0],
     async insert(row: typeof rightsRequests.$inferInsert): Promise<number> {

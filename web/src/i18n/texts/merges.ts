@@ -36,8 +36,7 @@ export const merges = bilingual({
       nothing: 'ไม่มีข้อมูลที่ต้องย้าย',
       counts:
         'การตรวจ {{checkUps}} ครั้ง · เสียง {{recordings}} · สัญญาณชีพ {{vitalSigns}} · ไฟล์ {{files}} · ผลตรวจอ้างอิงของหัวใจ {{heartOutcomes}} · คำขอใช้สิทธิ {{rightsRequests}}',
-      outcomesThatStay:
-        'ผลตรวจอ้างอิงของหัวใจ {{count}} รายการตรงวันกับที่มีอยู่แล้ว จึงไม่ย้าย และจะกลับมาเมื่อยกเลิกการรวม',
+      outcomesThatStay: 'ผลตรวจอ้างอิงของหัวใจ {{count}} รายการตรงวันกับที่มีอยู่แล้ว จึงไม่ย้าย และจะกลับมาเมื่อยกเลิกการรวม',
       name: 'ชื่อ',
     },
     form: {

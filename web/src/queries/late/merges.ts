@@ -1,8 +1,5 @@
 import { api } from '../../platform/api.ts';
 
-/** Everything asked of records that became one. */
-export const mergesKey = () => api.merges.key();
-
 /** Records that are part of a patient's. */
 export const mergesQuery = (id: number) => api.merges.list.queryOptions({ input: { id } });
 

@@ -13,7 +13,11 @@ export function useMergedInto(id: number, error: unknown): boolean {
   const { pathname, search } = useLocation();
   const isMerged = errorCodeOf(error) === 'PATIENT_MERGED';
   // The door of a merged record is that of the one it is part of.
-  const door = useQuery({ ...api.access.door.queryOptions({ input: { id } }), enabled: isMerged, staleTime: 0 });
+  const door = useQuery({
+    ...api.access.door.queryOptions({ input: { id } }),
+    enabled: isMerged,
+    staleTime: 0,
+  });
   const stays = isMerged && door.isFetchedAfterMount ? door.data?.id : undefined;
   useEffect(() => {
     if (stays === undefined || stays === id) return;

@@ -6,31 +6,28 @@ import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import styles from './merges.module.css';
 import { useValueText } from './use-value-text.ts';
 
-/* The rows are grids, for which browsers forget what a table is: the roles say it again. */
-
 /** Two records side by side; what differs says so in words. */
 export function ComparedTable({ kept, gone }: Pick<MergeComparison, 'kept' | 'gone'>) {
   const { t } = useTexts();
   const { nameOf, textOf } = useValueText();
   const differences = differencesOf(kept, gone);
   return (
-    <table className={styles.table} role="table" aria-label={t('merges.compare.title')}>
-      <tbody role="rowgroup">
-        <tr role="row" className={`${styles.row} ${styles.head}`}>
-          <th role="columnheader">{t('merges.compare.field')}</th>
-          <th role="columnheader">{t('merges.compare.kept', { hn: labelledHn(kept.patientID) })}</th>
-          <th role="columnheader">{t('merges.compare.gone', { hn: labelledHn(gone.patientID) })}</th>
+    <table className={styles.table} aria-label={t('merges.compare.title')}>
+      <tbody>
+        <tr className={`${styles.row} ${styles.head}`}>
+          <th scope="col">{t('merges.compare.field')}</th>
+          <th scope="col">{t('merges.compare.kept', { hn: labelledHn(kept.patientID) })}</th>
+          <th scope="col">{t('merges.compare.gone', { hn: labelledHn(gone.patientID) })}</th>
         </tr>
         {COMPARED_FIELDS.map((field) => {
           const isDifferent = differences.includes(field);
           return (
             <tr
               key={field}
-              role="row"
               data-differs={isDifferent || undefined}
               className={`${styles.row} ${isDifferent ? styles.differs : ''}`}
             >
-              <th role="rowheader" scope="row">
+              <th scope="row">
                 {nameOf(field)}
                 {isDifferent && (
                   <Group gap={6} wrap="nowrap" align="flex-start">
@@ -40,12 +37,10 @@ export function ComparedTable({ kept, gone }: Pick<MergeComparison, 'kept' | 'go
                     </Text>
                   </Group>
                 )}
-                {isDifferent && field === 'allergies' && (
-                  <Text size="sm">{t('merges.compare.joined')}</Text>
-                )}
+                {isDifferent && field === 'allergies' && <Text size="sm">{t('merges.compare.joined')}</Text>}
               </th>
-              <td role="cell">{textOf(kept, field)}</td>
-              <td role="cell">{textOf(gone, field)}</td>
+              <td>{textOf(kept, field)}</td>
+              <td>{textOf(gone, field)}</td>
             </tr>
           );
         })}

@@ -1,7 +1,11 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { isSameText } from '@sadap/contract/canonical-text';
 import { ERRORS } from '@sadap/contract/errors';
-import { MERGE_REASON_MAX_LENGTH, MERGE_REASON_MIN_LENGTH, type MergeComparison } from '@sadap/contract/merges';
+import {
+  MERGE_REASON_MAX_LENGTH,
+  MERGE_REASON_MIN_LENGTH,
+  type MergeComparison,
+} from '@sadap/contract/merges';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';

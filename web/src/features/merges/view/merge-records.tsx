@@ -134,7 +134,9 @@ function What({ comparison: { kept, gone, moves, has, outcomesThatStay } }: { co
       <Text>
         <strong>{t('merges.compare.has', { hn: labelledHn(kept.patientID) })}</strong>: {countsText(has)}
       </Text>
-      {outcomesThatStay > 0 && <Text>{t('merges.compare.outcomesThatStay', { count: outcomesThatStay })}</Text>}
+      {outcomesThatStay > 0 && (
+        <Text>{t('merges.compare.outcomesThatStay', { count: outcomesThatStay })}</Text>
+      )}
       <Text>{t('merges.compare.keeps')}</Text>
     </Stack>
   );
