@@ -11,7 +11,7 @@ export const DECISIONS = {
   'heart_outcomes.patient_id': 'moves',
   // Ended: what was opened was the other record alone.
   'glass_openings.patient_id': 'moves',
-  // One that holds stays where the other record is restricted, too, and holds in its place once that is lifted.
+  // One that holds stays where the other record is restricted, too. Once that is lifted, it holds there.
   'patient_restrictions.patient_id': 'moves',
   'rights_requests.patient_id': 'moves',
   'namings.to_patient_id': 'moves',

@@ -22,9 +22,9 @@ type Whose = {
 };
 
 /**
- * The patient of the page, or the one to be named, who is asked for only where there is no such
- * patient. Once named, the same page of the patient follows, and keeps what it shows until then. Of a merged record the
- * one follows that it is part of.
+ * The patient of the page, or the one to be named, who is asked for only where there is no such patient. Once
+ * named, the same page of the patient follows, and keeps what it shows until then. Of a merged record the one
+ * follows that it is part of.
  */
 export function useWhose(id: number): Whose {
   const queries = useQueryClient();
