@@ -66,3 +66,6 @@ CREATE TRIGGER glass_openings_refuse_merged BEFORE INSERT OR UPDATE OF patient_i
 CREATE TRIGGER patient_restrictions_refuse_merged BEFORE INSERT OR UPDATE OF patient_id ON patient_restrictions FOR EACH ROW EXECUTE FUNCTION refuse_merged('patient_id');--> statement-breakpoint
 CREATE TRIGGER rights_requests_refuse_merged BEFORE INSERT OR UPDATE OF patient_id ON rights_requests FOR EACH ROW EXECUTE FUNCTION refuse_merged('patient_id');--> statement-breakpoint
 CREATE TRIGGER namings_refuse_merged BEFORE INSERT OR UPDATE OF to_patient_id ON namings FOR EACH ROW EXECUTE FUNCTION refuse_merged('to_patient_id');
+--> statement-breakpoint
+-- For what asks when a check-up was last put to another record.
+CREATE INDEX "patient_merges_moved_check_ups" ON "patient_merges" USING gin (("moved" -> 'check_ups') jsonb_path_ops);
