@@ -85,7 +85,14 @@ export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */
   async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
     const { userId, user, action, outcome, patientId, patient, address, from, to } = filter;
-    let meant = patientId === undefined ? undefined : [patientId];
+    let meant: number[] | undefined;
+    if (patientId !== undefined) {
+      // With what was done to records that are part of it.
+      const parts = await db.execute<{ ids: number[] }>(
+        sql`select patient_with_merged(${patientId}::int) as ids`,
+      );
+      meant = parts.rows[0]?.ids ?? [patientId];
+    }
     if (patient) {
       const text = escaped(normalizeSearch(patient));
       const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,9 +1,11 @@
+import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge, MergeComparison } from '@sadap/contract/merges';
 import type { FormerValues, Patient } from '@sadap/contract/patients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { unzipped } from '../../../test/zip.ts';
 import { DECISIONS } from './what-moves.ts';
 
 let server: TestServer;
@@ -305,6 +307,22 @@ describe('a merge', () => {
     expect(
       await rowsOf(`select id from deleted_patients where id in (${a.id}, ${b.id}) order by id`),
     ).toEqual([{ id: a.id }, { id: b.id }]);
+  });
+
+  test('is in the export of the record that it is part of, with what it said and who looked at it', async () => {
+    await get(b.id);
+    await merge(a, b);
+    const authorization = { headers: { authorization: `Bearer ${admin.token}` } };
+    const exported = await fetch(`${server.url}/api/patients/${a.id}/export`, authorization);
+    const data = JSON.parse(String(unzipped(await exported.arrayBuffer()).get('data.json')));
+    expect(data.patients.map(({ hn }: { hn: string }) => hn)).toEqual([a.patientID, b.patientID]);
+    expect(data.patient_merges).toMatchObject([{ gone_hn: b.patientID, reason: 'ลงทะเบียนซ้ำ' }]);
+    const events: AuditEvent[] = data.audit_events;
+    const isOfB = (action: string) =>
+      events.some((each) => each.action === action && each.subject.id === String(b.id));
+    expect(isOfB('patient.created')).toBe(true);
+    const gone = await fetch(`${server.url}/api/patients/${b.id}/export`, authorization);
+    expect(gone.status).toBe(404);
   });
 
   test('measurements of a check-up that went back go with it', async () => {

@@ -30,7 +30,7 @@ export const merges = bilingual({
       joined: 'ประวัติแพ้ยาจะรวมกัน',
       warning: 'ข้อมูลสำคัญไม่ตรงกัน: {{fields}}',
       warningWhy: 'ถ้าไม่แน่ใจว่าเป็นคนเดียวกัน อย่ารวม',
-      keeps: 'ชื่อ วันเกิด และข้อมูลอื่นของประวัติที่เก็บไว้ไม่เปลี่ยน',
+      keeps: 'ชื่อ วันเกิด และข้อมูลอื่นของประวัติที่เก็บไว้ไม่เปลี่ยน ข้อมูลของประวัติที่ถูกรวมจะไม่แสดงอีก ถ้าต้องการสิ่งใด ให้คัดลอกไว้ก่อน',
       moves: 'ย้ายมาจาก {{hn}}',
       has: '{{hn}} มีอยู่แล้ว',
       nothing: 'ไม่มีข้อมูลที่ต้องย้าย',
@@ -92,7 +92,8 @@ export const merges = bilingual({
       joined: 'Allergies are joined',
       warning: 'These differ: {{fields}}',
       warningWhy: 'If you are not sure that this is one person, do not merge',
-      keeps: 'Name, birth date and the rest of the record that stays do not change',
+      keeps:
+        'Name, birth date and the rest of the record that stays do not change. What the other one says is no longer shown: copy first what you need',
       moves: 'Moves from {{hn}}',
       has: '{{hn}} has already',
       nothing: 'Nothing has to move',

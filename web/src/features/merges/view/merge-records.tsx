@@ -44,6 +44,8 @@ export function MergeRecords({ id, otherId, onOther }: Props) {
       again={t('merges.find.again')}
       onMerged={async (keptId) => {
         await navigate(`/patients/${keptId}`, { replace: true });
+        // The line that says what was merged is at the top.
+        window.scrollTo(0, 0);
         await queries.invalidateQueries();
       }}
     />

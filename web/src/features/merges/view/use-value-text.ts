@@ -20,6 +20,8 @@ export function useValueText() {
     if (field === 'dateOfBirth') return birthDateText(patient.dateOfBirth, language);
     if (field === 'gender') return t(`patients.gender.${patient.gender}`);
     if (field === 'insuranceRight') return t(`patients.insuranceRight.${patient.insuranceRight ?? 'OTHER'}`);
+    if (field === 'weight') return t('patients.details.kg', { value: String(value) });
+    if (field === 'height') return t('patients.details.cm', { value: String(value) });
     return String(value);
   }
   return { nameOf, textOf };
