@@ -17,6 +17,7 @@ import { launchApi } from './launch/api.ts';
 import { learningApi } from './learning/api.ts';
 import { letterheadApi } from './letterhead/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
+import { mergesApi } from './merges/api.ts';
 import { namingApi } from './naming/api.ts';
 import { patientImportApi } from './patient-import/api.ts';
 import { patientsApi } from './patients/api.ts';
@@ -57,6 +58,7 @@ export const contract = {
   launch: launchApi,
   users: usersApi,
   patients: patientsApi,
+  merges: mergesApi,
   naming: namingApi,
   checkUps: checkUpsApi,
   trends: trendsApi,

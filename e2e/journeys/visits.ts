@@ -256,7 +256,8 @@ export async function administered(url: string, username: string) {
     person: NAME,
     receivedAt: '2026-01-05T08:00:00Z',
   });
-  return { username, hn, patientId, breach };
+  const { patient: other } = await nurse.patient('WALKS-TWICE', LONG_NAME);
+  return { username, hn, patientId, otherId: other.id, breach };
 }
 type Administered = Awaited<ReturnType<typeof administered>>;
 
@@ -267,6 +268,11 @@ export const ADMINISTRATION: Visit<Administered>[] = [
     at: ({ patientId }) => `/patients/${patientId}/accesses`,
     // what a field held before
     shows: (seen) => inMain(seen, seen.words.patients.fields.phone),
+  },
+  {
+    route: '/patients/:patientId/merge',
+    at: ({ patientId, otherId }) => `/patients/${patientId}/merge?with=${otherId}`,
+    shows: ({ page, words }) => page.getByRole('table', { name: words.merges.compare.title }),
   },
   { route: '/admin', shows: (seen, { username }) => inMain(seen, username) },
   { route: '/admin/audit', shows: ({ page }) => page.getByRole('main').getByRole('listitem').first() },

@@ -23,6 +23,7 @@ export async function callsWithBody(server: TestServer): Promise<CallWithBody[]>
   return [
     ...(await ofAccounts(server, { owner, colleague, leaving, admin })),
     ...ofPatients(its, { owner, admin }),
+    await ofMerges(server, { owner, admin }),
     ...ofSounds(its, { owner, colleague }),
     ...ofSignatures(its, doctor),
     ...(await ofLearning(server, its, { owner, admin })),
@@ -135,6 +136,21 @@ async function ofAccounts(
     },
     { name: 'secondFactor.beginTotp', by: owner, path: '/auth/second-factor/totp', body: password },
   ];
+}
+
+async function ofMerges(
+  server: TestServer,
+  { owner, admin }: Pick<People, 'owner' | 'admin'>,
+): Promise<CallWithBody> {
+  const { patient: kept } = await server.patientWithCheckUp(owner.token);
+  const { patient: gone } = await server.patientWithCheckUp(owner.token);
+  const versions = { version: kept.version, goneVersion: gone.version };
+  return {
+    name: 'merges.merge',
+    by: admin,
+    path: `/patients/${kept.id}/merges`,
+    body: { goneId: gone.id, hn: gone.patientID, ...versions, reason: 'xxx' },
+  };
 }
 
 function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>): CallWithBody[] {

@@ -59,6 +59,7 @@ export const patient = (change: Partial<Patient> = {}): Patient => ({
   updatedAt: AT,
   updatedByUsername: 'nurse',
   restriction: null,
+  mergedHNs: [],
   hospitalAgreedAt: null,
   ...change,
 });

@@ -7,6 +7,7 @@ export const ClosedPatient = z
   .object({
     id: z.number().int(),
     patientID: z.string(),
+    mergedHNs: z.array(z.string()),
     name: z.string().nullable(),
     isClosed: z.literal(true),
     /** Null: closed with need-to-know alone. */

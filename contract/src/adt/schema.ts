@@ -39,6 +39,8 @@ export const AdtLetterContent = z
     sex: Said,
     /** Who has the HN here. */
     patient_id: z.number().int().nullable(),
+    /** Of A40: who has the number that is given up, where that is another record. */
+    other_patient_id: z.number().int().nullable(),
   })
   .meta({ id: 'AdtLetterContent' });
 export type AdtLetterContent = z.infer<typeof AdtLetterContent>;

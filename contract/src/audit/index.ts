@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   'patient.to-be-named': 'change',
   'patient.named': 'change',
   'patient.naming-undone': 'change',
+  'patient.merged': 'change',
+  'patient.merge-undone': 'change',
   'check-up.created': 'change',
   'examination.started': 'change',
   'examination.step-skipped': 'change',

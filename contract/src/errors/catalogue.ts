@@ -336,6 +336,36 @@ export const ERRORS = {
     en: 'Somebody else changed this account while you were editing, so nothing was saved',
   },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
+  PATIENT_MERGED: {
+    status: 404,
+    th: 'ประวัตินี้ถูกรวมเข้ากับประวัติอื่นแล้ว',
+    en: 'This record was merged into another one',
+  },
+  MERGE_ITSELF: {
+    status: 409,
+    th: 'เป็นประวัติเดียวกัน กรุณาเลือกอีกประวัติหนึ่ง',
+    en: 'This is the same record. Choose another one',
+  },
+  MERGE_IN_USE: {
+    status: 409,
+    th: 'ยังรวมประวัติไม่ได้ มีการตรวจค้างอยู่ กำลังอัดหรือฟังเสียงอยู่ หรือมีเสียงที่ยังไม่บันทึก กรุณาทำให้เสร็จก่อน',
+    en: 'Not now: one of the two is being examined, recorded or listened to, or has a sound that is not saved. Finish that first',
+  },
+  MERGE_WRONG_HN: {
+    status: 409,
+    th: 'ไม่ตรงกับ HN ของประวัติที่จะถูกรวม',
+    en: 'This is not the HN of the record that goes',
+  },
+  MERGE_CHANGED: {
+    status: 409,
+    th: 'ข้อมูลเปลี่ยนไปหลังจากที่คุณเปรียบเทียบ จึงยังไม่ได้รวม กรุณาตรวจดูอีกครั้ง',
+    en: 'A record changed after you compared them, so nothing was merged. Look again',
+  },
+  MERGE_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบการรวมประวัตินี้ อาจถูกยกเลิกไปแล้ว',
+    en: 'This merge is not there. It may have been undone',
+  },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
   SAME_CITIZEN_ID: {
     status: 409,

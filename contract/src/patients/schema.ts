@@ -170,6 +170,8 @@ export const Patient = z
   .object({
     id: z.number().int(),
     patientID: z.string(),
+    /** HNs of records that were merged into this one: they find it, too. */
+    mergedHNs: z.array(z.string()),
     name: z.string().nullable(),
     title: z.string().nullable(),
     firstName: z.string().nullable(),

@@ -16,6 +16,7 @@ import { groupsOfUserRoute, groupsRoutes } from '../features/groups/index.ts';
 import { launchRoutes } from '../features/launch/index.ts';
 import { learningRoutes } from '../features/learning/index.ts';
 import { letterheadRoutes } from '../features/letterhead/index.ts';
+import { mergesRoutes } from '../features/merges/index.ts';
 import { createNaming, namingRoutes } from '../features/naming/index.ts';
 import { oidcRoutes } from '../features/oidc/index.ts';
 import { createPatientImport, patientImportRoute } from '../features/patient-import/index.ts';
@@ -88,6 +89,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     users: { ...usersRoutes(parts.users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
+    merges: mergesRoutes(parts.merges),
     naming: namingRoutes(createNaming(db, { clock, afterBeginning: access.lookAgain })),
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     patientImport: patientImportRoute(createPatientImport(db, patients)),

@@ -9,6 +9,7 @@ import { createFhirClients } from '../features/fhir-clients/index.ts';
 import { createFiles } from '../features/files/index.ts';
 import { createCasesGo, createLearning } from '../features/learning/index.ts';
 import { createLetterhead } from '../features/letterhead/index.ts';
+import { createMerges } from '../features/merges/index.ts';
 import { createPatientExports } from '../features/patient-export/index.ts';
 import { createPatients } from '../features/patients/index.ts';
 import { createProcessingRegister } from '../features/processing-register/index.ts';
@@ -34,7 +35,7 @@ export function openServices(
   { config, clock, log, life, certificates }: Ground,
   { db, blobs }: Storage,
   { workers, aiWorkers, classifiers, documents }: Threads,
-  { audit, auth, security }: Accounts,
+  { access, audit, auth, security }: Accounts,
   { io }: Realtime,
 ) {
   const timeZone = config.TIME_ZONE;
@@ -50,6 +51,7 @@ export function openServices(
     timeZone,
     isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE || config.ADT_PORT),
   });
+  const merges = createMerges(db, { patients, clock, afterRestricting: access.lookAgain });
   const checkUps = createCheckUps(db, patients, clock, timeZone);
   const questions = createQuestions(db, {
     clock,
@@ -97,7 +99,7 @@ export function openServices(
   const { refusals } = rightsRequests;
   const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
   return {
-    adt: createAdt(db, config, { patients, certificates, clock, log }),
+    adt: createAdt(db, config, { patients, merges, certificates, clock, log }),
     aiAnalyses,
     breaches: createBreaches(db, { audit, clock }),
     captures,
@@ -108,6 +110,7 @@ export function openServices(
     files,
     learning,
     letterhead,
+    merges,
     patientExports,
     patients,
     protocols,

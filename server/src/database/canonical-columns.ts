@@ -12,7 +12,10 @@ type Client = Pick<pg.Client | pg.Pool, 'query'>;
 export async function writeCanonicalColumns(client: Client): Promise<void> {
   await fill(
     client,
-    { table: 'patients', columns: 'hn, name, first_name as "firstName", last_name as "lastName", phone' },
+    {
+      table: 'patients',
+      columns: 'hn, also_hns as "alsoHns", name, first_name as "firstName", last_name as "lastName", phone',
+    },
     patientForms,
   );
   await fill(

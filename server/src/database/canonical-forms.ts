@@ -3,9 +3,13 @@ import { type NamedPerson, nameKeyOf } from '@sadap/contract/patient-identity';
 
 // What rows are compared and searched by. Whoever writes one of these columns writes its forms too.
 
-export const patientForms = (row: NamedPerson & { hn: string; phone?: string | null | undefined }) => ({
-  // One per line: one index finds all three, and nothing across them.
-  searchText: [row.hn, row.name ?? '', row.phone ?? ''].map((text) => `\n${canonicalText(text)}`).join(''),
+export const patientForms = (
+  row: NamedPerson & { hn: string; alsoHns?: string[] | undefined; phone?: string | null | undefined },
+) => ({
+  // One per line: one index finds them all, and nothing across them.
+  searchText: [row.hn, ...(row.alsoHns ?? []), row.name ?? '', row.phone ?? '']
+    .map((text) => `\n${canonicalText(text)}`)
+    .join(''),
   nameKey: nameKeyOf(row),
 });
 

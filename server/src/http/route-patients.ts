@@ -38,6 +38,12 @@ const checkUp = (id: number, field?: string): PatientSubject => ({
   ...(field && { field }),
 });
 const hn = { of: ({ hn: id }: { hn: string }): readonly PatientSubject[] => [{ kind: 'hn', id }] };
+const both = {
+  of: ({ id, goneId }: { id: number; goneId: number }): readonly PatientSubject[] => [
+    patient(id),
+    { ...patient(goneId), field: 'goneId' },
+  ],
+};
 const byPatient = {
   of: ({ patientId }: { patientId: number }): readonly PatientSubject[] => [patient(patientId)],
 };
@@ -134,6 +140,12 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     setBmiSettings: 'nobody',
     // HNs alone
     generateHn: 'nobody',
+  },
+  merges: {
+    compare: both,
+    merge: both,
+    list: one('patient'),
+    undo: one('patient'),
   },
   naming: {
     start: 'nobody',

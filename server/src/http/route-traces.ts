@@ -159,6 +159,18 @@ const ROUTE_TRACES: Traces<Contract> = {
     // HNs without a name
     generateHn: 'nothing',
   },
+  merges: {
+    compare: {
+      shows: ({ id, goneId }) => ({
+        action: 'patient.read',
+        subject: { kind: 'patient', id },
+        patientIds: [id, goneId],
+      }),
+    },
+    merge: records('patient.merged'),
+    list: shows('patient.read', 'patient'),
+    undo: records('patient.merge-undone'),
+  },
   naming: {
     start: records('patient.to-be-named'),
     list: {

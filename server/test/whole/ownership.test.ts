@@ -186,6 +186,16 @@ const rows: Row[] = [
     body: () => ({ protocolId: 'heart-adult' }),
     expected: [401, 201, 201, 201],
   },
+  { route: 'GET /patients/{}/merges', make: ofPatient, expected: everyone },
+  {
+    route: 'POST /patients/{}/merges',
+    make: async () => {
+      known = (await records()).patient;
+      return ofPatient();
+    },
+    body: () => ({ goneId: known.id, hn: known.patientID, version: 1, goneVersion: 1, reason: 'xxx' }),
+    expected: [401, 403, 403, 201],
+  },
   { route: 'DELETE /patients/{}', make: ofPatient, expected: adminOnly },
   { route: 'GET /sessions?patient_id={}', make: ofPatient, expected: everyone },
   { route: 'GET /sessions/{}', make: ofCheckUp, expected: everyone },

@@ -31,6 +31,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/patients/edit/:patientId', file: 'edit-patient-page', component: 'EditPatientPage' },
   { path: '/patients/:patientId', file: 'patient-page', component: 'PatientPage', asks: 'patientPage' },
   { path: '/patients/:patientId/accesses', file: 'accesses-page', component: 'AccessesPage' },
+  { path: '/patients/:patientId/merge', file: 'merge-page', component: 'MergePage' },
   { path: '/patients/:patientId/trends', file: 'examination-page', component: 'TrendsPage' },
   { path: '/patients/:patientId/print', file: 'print-patient-page', component: 'PrintPatientPage' },
   {

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
+import { useMergedInto } from '../queries/late/use-merged-into.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
@@ -18,7 +19,7 @@ export function AccessesPage() {
   const isAllowed = isAdmin(useSignedIn());
   const id = Number(patientId);
   const patient = useQuery(patientQuery(id));
-  const isMissing = namesNothing(patient.error);
+  const isMissing = !useMergedInto(id, patient.error) && namesNothing(patient.error);
   const subtitle = [patient.data?.patientID, patient.data?.name].filter(Boolean).join(' · ');
   return (
     <>

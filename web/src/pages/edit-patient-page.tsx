@@ -5,6 +5,7 @@ import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useNavigate, useParams } from '../platform/navigation.tsx';
+import { useMergedInto } from '../queries/late/use-merged-into.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -21,6 +22,7 @@ export function EditPatientPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const isMoving = useMergedInto(id, error);
   const back = `/patients/${patientId}`;
   const leave = () => void navigate(back);
   const header = (
@@ -30,7 +32,7 @@ export function EditPatientPage() {
       subtitle={data && <PatientIdentity patient={data} />}
     />
   );
-  if (namesNothing(error)) {
+  if (!isMoving && namesNothing(error)) {
     return (
       <>
         <PageHeader title={t('patients.edit.title')} backTo="/patients" />
@@ -48,7 +50,7 @@ export function EditPatientPage() {
           <Skeleton height={240} radius="lg" />
         </Stack>
       )}
-      {!data && !isPending && (
+      {!data && !isPending && !isMoving && (
         <LoadError title={t('patients.details.loadFailed')} error={error} onRetry={() => void refetch()} />
       )}
     </>

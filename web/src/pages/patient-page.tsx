@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
 import {
+  IconArrowMerge,
   IconArrowsLeftRight,
   IconChartLine,
   IconEye,
@@ -13,6 +14,7 @@ import { useCallback, useState } from 'react';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { UsualExaminations } from '../features/examinations/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
+import { MergedNotes } from '../features/merges/index.ts';
 import {
   PatientCards,
   PatientNotFound,
@@ -96,6 +98,16 @@ function Details({ patient }: { patient: Patient }) {
           <>
             {isAdmin(session) && (
               <Button
+                component={Link}
+                to={`/patients/${patient.id}/merge`}
+                variant="default"
+                leftSection={<IconArrowMerge size={18} />}
+              >
+                {t('merges.open')}
+              </Button>
+            )}
+            {isAdmin(session) && (
+              <Button
                 variant="default"
                 c="red"
                 leftSection={<IconTrash size={18} />}
@@ -131,6 +143,7 @@ function Details({ patient }: { patient: Patient }) {
         }
       />
       <Stack gap="md">
+        {patient.mergedHNs.length > 0 && <MergedNotes patientId={patient.id} />}
         <UsualExaminations patient={patient} />
         <PatientCards patient={patient} />
         <DeferredSection height={240}>

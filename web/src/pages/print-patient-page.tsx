@@ -18,6 +18,7 @@ import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { followPrinting, printPage } from '../printing/printing.ts';
 import { checkUpsQuery } from '../queries/checkups.ts';
+import { useMergedInto } from '../queries/late/use-merged-into.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
@@ -42,7 +43,7 @@ export function PrintPatientPage() {
   });
   // Other pages wait until they are quiet.
   useEffect(followPrinting, []);
-  const isMissing = namesNothing(patient.error);
+  const isMissing = !useMergedInto(id, patient.error) && namesNothing(patient.error);
   const error = patient.error ?? checkUps.error;
   return (
     <>

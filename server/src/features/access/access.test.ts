@@ -369,7 +369,14 @@ describe('lists', () => {
 
   test('show HN and name alone of a closed patient, and find by them', async () => {
     const { id, patientID } = closed.patient;
-    const behindGlass = { id, patientID, name: 'สมหญิง ใจดี', isClosed: true, restriction: null };
+    const behindGlass = {
+      id,
+      patientID,
+      name: 'สมหญิง ใจดี',
+      isClosed: true,
+      mergedHNs: [],
+      restriction: null,
+    };
     expect(await found(patientID)).toEqual({ patients: [behindGlass], total: '1' });
     expect(await found('สมหญิง')).toEqual({ patients: [behindGlass], total: '1' });
     expect(await found(own.patient.patientID)).toMatchObject({

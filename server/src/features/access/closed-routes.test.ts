@@ -35,8 +35,16 @@ function routesIn(part: object, path: string[] = []): Route[] {
   return [{ name: path.join('.'), path, method, address }];
 }
 const ROUTES = routesIn(contract);
-/** Who awaits a name opens by other rules: `features/naming` tests them. */
-const ofOnePatient = ROUTES.filter(({ path }) => typeof concernOf(path) === 'object' && path[0] !== 'naming');
+/**
+ * Who awaits a name opens by other rules: `features/naming` tests them. Merging is for administrators, of two
+ * patients: `features/merges` does.
+ */
+const ofOnePatient = ROUTES.filter(
+  ({ path, name }) =>
+    typeof concernOf(path) === 'object' &&
+    path[0] !== 'naming' &&
+    !['merges.compare', 'merges.merge', 'merges.undo'].includes(name),
+);
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** The address with these ids. A new one of another form is refused by the test until it is here. */

@@ -12,7 +12,7 @@ const OPENINGS_AT_ONCE = 100;
 /** An array with the subject's patient; empty if there is none. */
 const patientsOf = ({ kind, id }: PatientSubject): SQL =>
   kind === 'hn'
-    ? sql`array(select id from patients where upper(hn) = upper(${String(id)}))`
+    ? sql`array(select patient_who_stays(id) from patients where upper(hn) = upper(${String(id)}))`
     : sql`audit_patients(${kind === 'to-be-named' ? 'patient' : kind}, ${String(id)})`;
 
 const openOf = (asked: SQL, { userId, at, hasToKnow, opensRestricted }: Viewer): SQL =>
@@ -39,8 +39,12 @@ export const accessQueries = (db: Queryable) => {
   async function closedOf(asked: SQL, viewer: Viewer, inAnyCase?: SQL): Promise<number[]> {
     const { rows } = await db.execute<{ closed: number[] }>(sql`
       with asked as materialized (select ${asked} as ids)
-      select array(select id from patients where id = any(ids) except ${openOf(sql`ids`, viewer)}
-        ${inAnyCase ? sql`except (${inAnyCase})` : sql``}) as closed from asked`);
+      -- A merged record is as closed as the one that it is part of.
+      , whose as materialized (select id, case when merged_into is null then id else patient_who_stays(id) end as stays
+        from asked, patients where id = any(ids)),
+      closed as (select stays from whose except ${openOf(sql`array(select stays from whose)`, viewer)}
+        ${inAnyCase ? sql`except (${inAnyCase})` : sql``})
+      select array(select id from whose where stays in (select stays from closed)) as closed`);
     return rows[0]?.closed ?? [];
   }
 
@@ -65,6 +69,7 @@ export const accessQueries = (db: Queryable) => {
         .limit(1);
       return found.length > 0;
     },
+    /** The patient; of a merged record the one that it is part of. */
     patient: async (id: number) =>
       (
         await db
@@ -76,7 +81,7 @@ export const accessQueries = (db: Queryable) => {
           })
           .from(patients)
           .leftJoin(patientRestrictions, and(eq(patientRestrictions.patientId, patients.id), holds))
-          .where(eq(patients.id, id))
+          .where(eq(patients.id, sql`patient_who_stays(${id}::int)`))
       )[0],
     /** When the newest of the user's openings of a patient ends, if one still holds. */
     async openUntil(patientId: number, { userId, at }: Viewer): Promise<Date | null> {
@@ -199,7 +204,21 @@ export const restrictionsQueries = (db: Queryable) => {
         .update(patientRestrictions)
         .set(by)
         .where(and(eq(id, of), holds));
-      return lifted.rowCount === 1;
+      if (lifted.rowCount !== 1) return false;
+      // One of a merged record, which held beside this one, holds in its place. Named, not imported.
+      await db.execute(sql`
+        with freed as (select patient_id from patient_restrictions where id = ${of}),
+        next as (
+          update patient_restrictions set patient_id = freed.patient_id from freed,
+            (select held.id, held.patient_id as former from patient_restrictions held
+              join patients on patients.id = held.patient_id and merged_into is not null, freed
+              where held.lifted_at is null and patient_who_stays(held.patient_id) = freed.patient_id
+              order by held.id limit 1) waiting
+          where patient_restrictions.id = waiting.id returning waiting.id, waiting.former)
+        update patient_merges set moved = jsonb_set(moved, '{patient_restrictions}',
+          coalesce(moved -> 'patient_restrictions', '[]') || jsonb_build_object('id', next.id))
+        from next where gone_id = next.former and undone_at is null`);
+      return true;
     },
   };
 };

@@ -104,6 +104,7 @@ describe('a restricted record', () => {
         id: patient.id,
         patientID: patient.patientID,
         name: 'สมหญิง',
+        mergedHNs: [],
         isClosed: true,
         restriction: 'restriction',
       },

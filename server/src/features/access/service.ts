@@ -105,8 +105,8 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
     const patient = await queries.patient(id);
     if (!patient) throw new AppError('PATIENT_NOT_FOUND');
     const seenBy = await viewer(caller);
-    const closed = seenBy ? await queries.closedAmong([id], seenBy) : [];
-    const until = seenBy && (await queries.openUntil(id, seenBy));
+    const closed = seenBy ? await queries.closedAmong([patient.id], seenBy) : [];
+    const until = seenBy && (await queries.openUntil(patient.id, seenBy));
     return { ...patient, isClosed: closed.length > 0, openUntil: until?.toISOString() ?? null };
   }
 

@@ -73,6 +73,8 @@ const withHn = async (hn: string) => {
 const kept = async (hn: string) =>
   (await server.sql(`select state, why, other_hn, body from adt_messages where hn = '${hn}' order by id`))
     .rows;
+/** The newest. */
+const newest = async (hn: string) => (await kept(hn)).at(-1);
 const registered = async (change: object = {}) => {
   const { body } = await server.call('POST', '/patients', nurse.token, {
     patientID: nextHn(),
@@ -190,7 +192,7 @@ describe('what the hospital tells of patients', () => {
     await codeOf(adt({ hn, event: 'A01', last: 'คนหนึ่ง' }));
     await codeOf(adt({ hn, event: 'A08', last: 'คนสอง' }).replace('|HIS|H|', '|LAB|H|'));
     expect(await kept(hn)).toMatchObject([
-      { state: 'refused', why: 'MERGE_BOTH' },
+      { state: 'refused', why: 'MERGE_DIFFERENT' },
       { state: 'put-away', why: 'REPLACED', body: null },
       { state: 'refused', why: 'DIFFERENT_PATIENT' },
     ]);
@@ -246,12 +248,73 @@ describe('what the hospital tells of patients', () => {
     const here = async () => (await registered()).patientID;
     const away = async () => nextHn();
     for (const [newHn, oldHn, why] of [
-      [await here(), await here(), 'MERGE_BOTH'],
+      [await here(), await here(), 'MERGE_DIFFERENT'],
       [await away(), await here(), 'MERGE_ONLY_OLD'],
     ] as const) {
       expect(await codeOf(adt({ hn: newHn, event: 'A40', rest: `MRG|${oldHn}^^^HIS^MR` }))).toBe('AE');
       expect(await kept(newHn)).toMatchObject([{ state: 'refused', why, other_hn: oldHn }]);
     }
+  });
+
+  const A40 = async (kept: Patient, gone: Patient, more: Partial<Told> = {}) => {
+    const { patientID: hn, lastName } = kept;
+    const rest = `MRG|${gone.patientID}^^^HIS^MR`;
+    return codeOf(adt({ hn, event: 'A40', last: lastName ?? '', rest, ...more }));
+  };
+
+  test('an A40 merges two records where nothing speaks against it, and once', async () => {
+    const [kept, gone] = [await registered(), await registered({ firstName: 'มารี', allergies: ['แอสไพริน'] })];
+    await server.call('POST', '/sessions', nurse.token, { patientId: gone.id });
+    expect(await A40(kept, gone, { id: 'merge-1' })).toBe('AA');
+    const now = await withHn(kept.patientID);
+    expect(now).toMatchObject({ mergedHNs: [gone.patientID], allergies: ['แอสไพริน'] });
+    const { rows } = await server.sql(`select action, details ->> 'source' as source, address, username
+      from audit_events join users on users.id = user_id
+      where action = 'patient.merged' and subject_id = '${kept.id}'`);
+    expect(rows).toEqual([
+      { action: 'patient.merged', source: 'hospital', address: '127.0.0.1', username: 'his_adt' },
+    ]);
+    const { body } = await server.call('GET', `/patients/${kept.id}/merges`, nurse.token);
+    expect(body).toMatchObject([{ isByHospital: true, byUsername: 'his_adt', moved: { checkUps: 1 } }]);
+    for (const id of ['merge-1', 'merge-2', 'merge-3']) expect(await A40(kept, gone, { id })).toBe('AA');
+    expect((await withHn(kept.patientID))?.version).toBe(now?.version);
+    // What is said of the old HN is said of the record that stays.
+    const { patientID: hn, lastName: last } = gone;
+    expect(await codeOf(adt({ hn, event: 'A08', last: last ?? '' }))).toBe('AE');
+    expect(await newest(hn)).toMatchObject({ why: 'DIFFERENT_PATIENT' });
+    expect(await codeOf(adt({ hn, event: 'A08', last: kept.lastName ?? '' }))).toBe('AA');
+  });
+
+  test.each<[string, object, Partial<Told>, string]>([
+    ['another name', {}, { last: 'คนอื่น' }, 'MERGE_DIFFERENT'],
+    ['another birth date', {}, { birth: '19580303' }, 'MERGE_DIFFERENT'],
+    ['no name', {}, { last: '', first: '' }, 'MERGE_DIFFERENT'],
+    ['records of other birth dates', { dateOfBirth: '1960-01-01' }, {}, 'MERGE_CONTRADICTS'],
+    ['records of other sexes', { gender: 'male' }, {}, 'MERGE_CONTRADICTS'],
+    ['records of other citizen ids', { citizenId: '1101700230708' }, {}, 'MERGE_CONTRADICTS'],
+  ])('an A40 with %s is a dead letter', async (_what, change, told, why) => {
+    const kept = await registered({ citizenId: null });
+    await server.sql(`update patients set citizen_id = '1102003204480' where id = ${kept.id}`);
+    const gone = await registered({ firstName: 'มารี', ...change });
+    expect(await A40(kept, gone, told)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ why });
+    expect((await withHn(gone.patientID))?.mergedHNs).toEqual([]);
+    await server.sql(`update patients set citizen_id = null where id = ${kept.id}`);
+    await server.sql(`update patients set citizen_id = null where id = ${gone.id}`);
+  });
+
+  test('an A40 of a restricted record, or of one in use, is a dead letter', async () => {
+    const [kept, gone] = [await registered(), await registered({ firstName: 'มารี' })];
+    await server.sql(`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
+      values (${gone.id}, 'objection', '', ${nurse.userId}, now())`);
+    expect(await A40(kept, gone)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ why: 'MERGE_RESTRICTED' });
+    await server.sql(`update patient_restrictions set lifted_at = now() where patient_id = ${gone.id}`);
+    const { body } = await server.call('POST', '/sessions', nurse.token, { patientId: gone.id });
+    const sessionId = (body as { id: number }).id;
+    await server.call('POST', '/examinations', nurse.token, { sessionId, protocolId: 'lung-short' });
+    expect(await A40(kept, gone)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ why: 'MERGE_IN_USE' });
   });
 
   test('an A40 whose old HN is not here has nothing to merge', async () => {

@@ -65,6 +65,7 @@ describe('what the hospital said and Sadap did not take', () => {
     expect(body).toEqual({
       ...{ id: letter.id, last_name: 'ใหม่มาก', first_name: 'มาลี', birth_date: '19580302', sex: 'F' },
       patient_id: patient.id,
+      other_patient_id: null,
     });
     expect(await patientIdsOf('adt.read', letter.id)).toEqual([
       { patient_ids: [patient.id], user_id: admin.userId },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdtLetterContent, AdtState } from '@sadap/contract/adt';
+import { isSameBirthDate } from '@sadap/contract/patient-identity';
+import type { Patient } from '@sadap/contract/patients';
 import type { Clock } from '../../clock.ts';
 import { allowedPeers } from '../../config/adt.ts';
 import type { Config } from '../../config/config.ts';
@@ -12,6 +14,7 @@ import type { Certificates } from '../../http/certificates.ts';
 import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { record } from '../audit/index.ts';
+import type { Merges } from '../merges/index.ts';
 import { isAlreadyHere, isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { type AdtEvent, eventOf, MERGE, newPatientOf, patientOf, saidIn, saysMeasurements } from './event.ts';
@@ -19,10 +22,12 @@ import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
 
 const MOST_LISTED = 200;
+const MERGE_REASON = 'HL7 ADT^A40';
 const FORGETS_EVERY_MS = 3_600_000;
 
 type Parts = {
   patients: Patients;
+  merges: Merges;
   certificates: Certificates;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
@@ -42,6 +47,9 @@ type Settings = Pick<
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
 type Refusal =
   | 'MERGE_BOTH'
+  | 'MERGE_DIFFERENT'
+  | 'MERGE_CONTRADICTS'
+  | 'MERGE_RESTRICTED'
   | 'MERGE_ONLY_OLD'
   | 'MERGE_NOT_TWO'
   | 'BAD_PATIENT'
@@ -57,8 +65,18 @@ const NOT_REGISTERED = 'NOT_REGISTERED';
 /** What would be refused at each try. Class 22: data exceptions; 54: more than PostgreSQL has room for. */
 const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) ?? '');
 
+/** Whether two records say that they are of two people; one that says nothing contradicts nothing. */
+const doContradict = (kept: Patient, gone: Patient): boolean =>
+  !isSameBirthDate(kept.dateOfBirth, gone.dateOfBirth) ||
+  kept.gender !== gone.gender ||
+  Boolean(kept.citizenId && gone.citizenId && kept.citizenId !== gone.citizenId);
+
 /** Patients that the hospital's system tells of. */
-export function createAdt(db: Database, config: Settings, { patients, certificates, clock, log }: Parts) {
+export function createAdt(
+  db: Database,
+  config: Settings,
+  { patients, merges, certificates, clock, log }: Parts,
+) {
   /** In whose name patients are registered; its origin is the peer. */
   async function callerOf({ peer }: AdtRow): Promise<Caller | null> {
     const user = await usersQueries(db).byUsername(config.ADT_USERNAME ?? '');
@@ -68,17 +86,37 @@ export function createAdt(db: Database, config: Settings, { patients, certificat
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
-  /** Two records are merged by a person. Where the old one is not here, there is nothing to do. */
-  async function merged({ hn, otherHn }: AdtRow): Promise<Refusal | typeof NOT_REGISTERED> {
+  /** Two records become one where nothing speaks against it; else a person looks at them. */
+  async function merged(message: Message, row: AdtRow): Promise<Refusal | string | null> {
+    const { hn, otherHn } = row;
     if (hn === null || otherHn === null || hn.toUpperCase() === otherHn.toUpperCase()) return 'MERGE_NOT_TWO';
-    const [kept, givenUp] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
-    if (!givenUp) return NOT_REGISTERED;
-    return kept ? 'MERGE_BOTH' : 'MERGE_ONLY_OLD';
+    const [kept, gone] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    if (!gone) return NOT_REGISTERED;
+    if (!kept) return 'MERGE_ONLY_OLD';
+    // An HN of a merged record finds the one that it is part of.
+    if (kept.id === gone.id) return null;
+    if ([kept, gone].some((each, at) => each.patientID.toUpperCase() !== [hn, otherHn][at]?.toUpperCase()))
+      return 'MERGE_BOTH';
+    const said = patientOf(message, hn);
+    if (!said || !isSaidOf(kept, said)) return 'MERGE_DIFFERENT';
+    if (doContradict(kept, gone)) return 'MERGE_CONTRADICTS';
+    if (kept.restriction !== null || gone.restriction !== null) return 'MERGE_RESTRICTED';
+    const caller = await callerOf(row);
+    if (!caller) return 'NO_ACCOUNT';
+    const versions = { version: kept.version, goneVersion: gone.version };
+    const pair = { id: kept.id, goneId: gone.id, hn: gone.patientID, ...versions };
+    try {
+      await merges.merge(caller, { ...pair, reason: MERGE_REASON }, { adtMessageId: row.id });
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return (await patients.withHn(otherHn))?.id === kept.id ? null : error.code;
+    }
   }
 
   /** Makes or confirms the patient, as a launch that agrees does. Returns why not. */
   async function applied(message: Message, row: AdtRow): Promise<Refusal | string | null> {
-    if (row.event === MERGE) return merged(row);
+    if (row.event === MERGE) return merged(message, row);
     let found = row.hn === null ? undefined : await patients.withHn(row.hn);
     // Whatever else it says, nobody is registered by it, and nobody here is meant.
     if (row.hn !== null && !found && !saysMeasurements(message)) return NOT_REGISTERED;
@@ -167,8 +205,13 @@ export function createAdt(db: Database, config: Settings, { patients, certificat
         subject: { kind: 'adt-message', id },
         patientIds,
       });
-      const found = row.hn ? await patients.withHn(row.hn) : null;
-      return { id, ...saidIn(parsed(row.body)), patient_id: found?.id ?? null };
+      const [found, other] = await Promise.all(
+        [row.hn, row.otherHn].map((hn) => (hn ? patients.withHn(hn) : null)),
+      );
+      return {
+        ...{ id, ...saidIn(parsed(row.body)), patient_id: found?.id ?? null },
+        other_patient_id: other && other.id !== found?.id ? other.id : null,
+      };
     },
 
     async again(caller: Caller, id: number): Promise<AdtState> {

@@ -85,7 +85,14 @@ export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */
   async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
     const { userId, user, action, outcome, patientId, patient, address, from, to } = filter;
-    let meant = patientId === undefined ? undefined : [patientId];
+    let meant: number[] | undefined;
+    if (patientId !== undefined) {
+      // With what was done to records that are part of it.
+      const parts = await db.execute<{ ids: number[] }>(
+        sql`select patient_with_merged(${patientId}::int) as ids`,
+      );
+      meant = parts.rows[0]?.ids ?? [patientId];
+    }
     if (patient) {
       const text = escaped(normalizeSearch(patient));
       const { rows } = await db.execute<{ id: number }>(sql`
@@ -185,7 +192,7 @@ export const auditQueries = (db: Queryable) => {
           ${counted('deletion')} as deletion
         from audit_events e ${staff} cross join lateral (
           select case when e.user_id is null then e.details ->> 'client' end as program) as of_event
-        where (u.id is not null or program is not null) and e.patient_ids @> array[${patientId}]::integer[] and e.outcome = 'done'
+        where (u.id is not null or program is not null) and e.patient_ids && patient_with_merged(${patientId}::int) and e.outcome = 'done'
           and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
           ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
         group by e.user_id, u.username, u.title, u.first_name, u.last_name, program, day

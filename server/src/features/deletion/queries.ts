@@ -123,9 +123,15 @@ export const deletionQueries = (db: Transaction) => ({
       .delete(patientFiles)
       .where(eq(patientFiles.patientId, patientId))
       .returning({ blobKey: patientFiles.blobKey, thumbnailKey: patientFiles.thumbnailKey }),
-  /** Only the patient's HN is kept, so that it is not generated again. */
+  /** Only HNs are kept, so that they are not generated again. */
   async deletePatient(id: number, hn: string, deletedBy: number, deletedAt: Date): Promise<void> {
+    const { rows: merged } = await db.execute<{ id: number; hn: string }>(
+      sql`select id, hn from patients where id = any(patient_with_merged(${id}::int)) and id <> ${id}`,
+    );
+    // Records that are part of it go with it.
     await db.delete(patients).where(eq(patients.id, id));
-    await db.insert(deletedPatients).values({ id, hn, deletedBy, deletedAt });
+    await db
+      .insert(deletedPatients)
+      .values([{ id, hn }, ...merged].map((each) => ({ ...each, deletedBy, deletedAt })));
   },
 });

@@ -1,11 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { encounterResource, identifierOf, patientResource, type Resource } from '../fhir-resources/index.ts';
-import type { FhirQueries } from './queries.ts';
+import type { FhirQueries, PatientRow } from './queries.ts';
 import { instantOf, patientReference, served } from './served.ts';
-import { rowNumber, type Source } from './source.ts';
+import { rowNumber, type ServedResource, type Source } from './source.ts';
 
 /** Of a national id (sil-th/th-core). */
 const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
+
+function patientOf(row: PatientRow, hnSystem: string): ServedResource {
+  const { identifier, ...resource } = patientResource(row, hnSystem);
+  const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
+  const { replacedBy, replaces } = row;
+  const links = [
+    ...replaces.map((id) => ({ other: patientReference(id), type: 'replaces' })),
+    ...(replacedBy === null ? [] : [{ other: patientReference(replacedBy), type: 'replaced-by' }]),
+  ];
+  return served('Patient', String(row.id), row.updatedAt, {
+    ...resource,
+    identifier: [...(identifier as object[]), ...citizenId],
+    ...(replacedBy === null ? {} : { active: false }),
+    ...(links.length > 0 ? { link: links } : {}),
+  } as Resource);
+}
 
 export const patientSource = (queries: FhirQueries): Source => ({
   type: 'Patient',
@@ -30,22 +46,11 @@ export const patientSource = (queries: FhirQueries): Source => ({
   },
   async load(rows, { hnSystem }) {
     const found = await queries.patients(rows);
-    return new Map(
-      found.map((row) => {
-        const { identifier, ...resource } = patientResource(row, hnSystem);
-        const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
-        const identifiers = [...(identifier as object[]), ...citizenId];
-        return [
-          row.id,
-          [
-            served('Patient', String(row.id), row.updatedAt, {
-              ...resource,
-              identifier: identifiers,
-            } as Resource),
-          ],
-        ];
-      }),
-    );
+    return new Map(found.map((row) => [row.id, [patientOf(row, hnSystem)]]));
+  },
+  async past(row, { hnSystem }) {
+    const found = await queries.mergedPatient(row);
+    return found ? patientOf(found, hnSystem) : null;
   },
   look: ({ id }) => ({ action: 'patient.read', subject: { kind: 'patient', id } }),
 });

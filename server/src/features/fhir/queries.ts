@@ -18,6 +18,10 @@ export type PatientRow = {
   birthDate: string;
   /** ISO 8601. */
   updatedAt: string;
+  /** Records that are part of it. */
+  replaces: number[];
+  /** The one that it is part of. */
+  replacedBy: number | null;
 };
 export type VitalSignsRow = Record<VitalSign, number | null> & {
   id: number;
@@ -59,9 +63,13 @@ type CheckUpRow = { id: number; patientId: number; begunAt: string; isOver: bool
 /** As `patients` tells visits apart. */
 const VISIT = sql`interval '12 hours'`;
 
-/** When a check-up was last put to another patient; null: it has not been. */
+/** When a check-up was last put to another patient, by naming or merging; null: it has not been. */
 const movedAt = (checkUpId: SQL) =>
-  sql`(select max(greatest(named_at, undone_at)) from namings where check_up_id = ${checkUpId})`;
+  sql`(select max(moves.at) from (
+    select greatest(named_at, undone_at) as at from namings where check_up_id = ${checkUpId}
+    union all
+    select greatest(merged_at, undone_at) from patient_merges
+      where (moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', ${checkUpId}))) moves)`;
 /** When what is said of a check-up, called `visit`, last changed: it ends by itself. */
 const visitChangedAt = sql`greatest(visit.session_date, ${movedAt(sql`visit.id`)},
   case when visit.session_date < now() - ${VISIT} then visit.session_date + ${VISIT} end)`;
@@ -79,7 +87,10 @@ function stretchesOfVisits(limits: readonly Limit[]): SQL[] {
     sql`, `,
   )})`;
   const moved = sql`each.id = any(array(select check_up_id from namings
-    where greatest(named_at, undone_at) >= ${begin}))`;
+    where greatest(named_at, undone_at) >= ${begin}
+    union all
+    select put.id from patient_merges, jsonb_to_recordset(moved -> 'check_ups') put(id int)
+      where greatest(merged_at, undone_at) >= ${begin}))`;
   return [
     sql.join([sql`each.session_date >= ${begin} - ${VISIT}`, ...until], sql` and `),
     sql.join([sql`each.session_date < ${begin} - ${VISIT}`, moved, ...until], sql` and `),
@@ -118,12 +129,22 @@ export const fhirQueries = (db: Database) => {
     patients: (of: readonly number[]) =>
       rows<PatientRow>(sql`
         select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
-          gender, date_of_birth as "birthDate", updated_at as "updatedAt"
+          gender, date_of_birth as "birthDate", updated_at as "updatedAt", null as "replacedBy",
+          array(select part.id from patients part where part.merged_into = named_patients.id order by part.id) as replaces
         from named_patients where id = any(${listOf(of)})`),
+    /** A record that is part of another one: no search finds it. */
+    mergedPatient: async (id: number) =>
+      (
+        await rows<PatientRow>(sql`
+          select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
+            gender, date_of_birth as "birthDate", updated_at as "updatedAt", patient_who_stays(id) as "replacedBy",
+            array[]::int[] as replaces
+          from patients where id = ${id}::int and merged_into is not null`)
+      )[0],
     patientsByHn: (hns: readonly string[]) =>
       hns.length > 0
-        ? ids(sql`select id from named_patients
-            where upper(hn) = any(array(select upper(hn) from unnest(${textsOf(hns)}) hn))`)
+        ? ids(sql`select distinct patient_who_stays(id) as id from patients
+            where not awaits_name and upper(hn) = any(array(select upper(hn) from unnest(${textsOf(hns)}) hn))`)
         : Promise.resolve([]),
     async patientsByCitizenId(numbers: readonly string[]): Promise<number[]> {
       const real = numbers.filter(isCitizenId);

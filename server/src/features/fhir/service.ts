@@ -56,6 +56,16 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
     return found?.isMeant ? found : null;
   }
 
+  /** A record that is part of another one, which is closed where that is. */
+  async function pastOf({ caller, systems }: Asker, source: Source, id: string) {
+    const row = source.rowOf(id);
+    const past = row === null ? null : ((await source.past?.(row, systems)) ?? null);
+    if (row === null || !past) return null;
+    if (!(await areOpen(caller, [row], `fhir.${source.type}`))) throw new AppError('FHIR_NOT_FOUND');
+    await audit.look(caller, { action: 'patient.read', subject: { kind: 'patient', id: row } });
+    return past;
+  }
+
   async function included(
     { caller, systems }: Asker,
     { includes }: Search,
@@ -124,6 +134,8 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
       }
       const route = `fhir.${type}`;
       for (const source of ofType(type)) {
+        const past = await pastOf(asker, source, id);
+        if (past) return past;
         const row = await rowOf(source, id);
         if (!(await areOpen(caller, row?.patientId ? [row.patientId] : [], route)))
           throw new AppError('FHIR_NOT_FOUND');

@@ -25,6 +25,8 @@ export type Source = {
   identified?(tokens: readonly Token[], systems: Systems): Promise<number[]>;
   /** The resources of each row. */
   load(rows: readonly number[], systems: Systems): Promise<Map<number, ServedResource[]>>;
+  /** What a row is that no search finds any more: one that is part of another; null: it is no such row. */
+  past?(row: number, systems: Systems): Promise<ServedResource | null>;
   /** What somebody looked at who read one of its resources; of no patient, nothing. */
   look?(row: Candidate): Look;
 };

@@ -196,6 +196,13 @@ export type Held = {
     restricted_by: number;
     lifted_at: string | null;
   })[];
+  patient_merges: (Row & {
+    gone_hn: string;
+    reason: string;
+    merged_by: number;
+    merged_at: string;
+    undone_at: string | null;
+  })[];
   hospital_patients: (Row & { agreed_at: string })[];
   adt_messages: Row[];
   rights_requests: (Row & { kind: Right; person: string; received_at: string; closed_at: string | null })[];
@@ -232,6 +239,7 @@ const STAFF_COLUMNS = [
   'entered_by',
   'corrected_by',
   'named_by',
+  'merged_by',
   'undone_by',
   'handled_by',
   'opened_by',

@@ -5,13 +5,17 @@ import { ownLetters } from './own-letters.ts';
 
 // The tables of other features are named, not imported: an export is about all of them. A test fails for a
 // table that belongs to a patient and is missing here.
+/** Rows of the patient, or of a record that is part of the patient's. */
+const isOf = (column: SQL, id: number) => sql`${column} = any(patient_with_merged(${id}::int))`;
 const checkUpsOf = (id: number) => sql`select id from check_ups where patient_id = ${id}`;
 const recordingsOf = (id: number) => sql`select id from recordings where check_up_id in (${checkUpsOf(id)})`;
 const ofRecordings = (table: SQL, id: number) =>
   sql`select * from ${table} where recording_id in (${recordingsOf(id)}) order by 1`;
 
 const READS: Record<keyof Held, (id: number) => SQL> = {
-  patients: (id) => sql`select * from named_patients where id = ${id}`,
+  // The patient's own row first, then those of records that are part of it.
+  patients: (id) => sql`select * from patients where ${isOf(sql`id`, id)}
+    and exists (select from named_patients where id = ${id}) order by id <> ${id}, id`,
   check_ups: (id) => sql`select * from check_ups where patient_id = ${id} order by session_number`,
   examinations: (id) =>
     sql`select * from examinations where check_up_id in (${checkUpsOf(id)}) order by started_at, id`,
@@ -34,7 +38,8 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   ai_analyses: (id) => ofRecordings(sql`shown_ai_analyses`, id),
   ai_opinions: (id) => sql`select * from shown_ai_opinions
     where analysis_id in (select id from ai_analyses where recording_id in (${recordingsOf(id)})) order by 1, 2`,
-  heart_outcomes: (id) => sql`select * from heart_outcomes where patient_id = ${id} order by date`,
+  heart_outcomes: (id) =>
+    sql`select * from heart_outcomes where ${isOf(sql`patient_id`, id)} order by date, id`,
   questions: (id) => ofRecordings(sql`questions`, id),
   teaching_cases: (id) => ofRecordings(sql`teaching_cases`, id),
   captures: (id) => sql`select * from captures where check_up_id in (${checkUpsOf(id)}) order by started_at`,
@@ -45,14 +50,17 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
     sql`select * from shared_listenings where (subject ->> 'patientId')::int = ${id} order by invited_at`,
   glass_openings: (id) => sql`select * from glass_openings where patient_id = ${id} order by opened_at, id`,
   patient_former_values: (id) =>
-    sql`select * from patient_former_values where patient_id = ${id} order by id`,
+    sql`select * from patient_former_values where ${isOf(sql`patient_id`, id)} order by id`,
   patient_restrictions: (id) =>
-    sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
-  hospital_patients: (id) => sql`select * from hospital_patients where patient_id = ${id}`,
+    sql`select * from patient_restrictions where ${isOf(sql`patient_id`, id)} order by restricted_at, id`,
+  patient_merges: (id) =>
+    sql`select m.*, p.hn as gone_hn, p.name as gone_name from patient_merges m join patients p on p.id = m.gone_id
+      where ${isOf(sql`m.kept_id`, id)} order by m.id`,
+  hospital_patients: (id) => sql`select * from hospital_patients where ${isOf(sql`patient_id`, id)}`,
   adt_messages: (
     id,
-  ) => sql`select * from adt_messages where upper(hn) = (select upper(hn) from patients where id = ${id})
-    or upper(other_hn) = (select upper(hn) from patients where id = ${id}) order by id`,
+  ) => sql`select * from adt_messages where upper(hn) in (select upper(hn) from patients where ${isOf(sql`id`, id)})
+    or upper(other_hn) in (select upper(hn) from patients where ${isOf(sql`id`, id)}) order by id`,
   rights_requests: (id) =>
     sql`select * from rights_requests where patient_id = ${id} order by received_at, id`,
 };

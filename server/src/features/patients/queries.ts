@@ -2,14 +2,21 @@ import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import { citizenIdOf, isCitizenId, type PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
-import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { patientForms } from '../../database/canonical-forms.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { patients } from './named-patients.ts';
-import { deletedPatients, formerValues, hospitalPatients, PATIENT_SORT_KEYS, vitalSigns } from './schema.ts';
+import {
+  deletedPatients,
+  everyPatient,
+  formerValues,
+  hospitalPatients,
+  PATIENT_SORT_KEYS,
+  vitalSigns,
+} from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText' | 'nameKey'> & {
@@ -225,7 +232,20 @@ export const patientsQueries = (db: Queryable) => {
     },
     byId: preparedRow('patient_by_id', ['id'], ({ id }) => withLatest().where(eq(patients.id, id))),
     async byHn(hn: string): Promise<PatientRow | undefined> {
-      return (await withLatest().where(eq(sql`upper(${patients.hn})`, hn.toUpperCase())))[0];
+      // The HN of a merged record finds the one that it is part of.
+      const whose = db
+        .select({ id: sql`patient_who_stays(${everyPatient.id})` })
+        .from(everyPatient)
+        .where(eq(sql`upper(${everyPatient.hn})`, hn.toUpperCase()));
+      return (await withLatest().where(eq(patients.id, sql`(${whose})`)))[0];
+    },
+    async isMerged(id: number): Promise<boolean> {
+      const { id: ofRow, mergedInto } = everyPatient;
+      const found = await db
+        .select({ id: ofRow })
+        .from(everyPatient)
+        .where(and(eq(ofRow, id), isNotNull(mergedInto)));
+      return found.length > 0;
     },
     async insert(row: Omit<typeof patients.$inferInsert, 'searchText' | 'nameKey'>): Promise<number> {
       const [inserted] = await db
@@ -304,7 +324,7 @@ export const patientsQueries = (db: Queryable) => {
       const { rows } = await db.execute<{ sequence: number }>(sql`
         with used as (
           select substr(upper(hn), ${prefix.length + 1}::int)::int as n
-          from (select hn from ${patients} union all select hn from ${deletedPatients}) as all_hns
+          from (select hn from ${everyPatient} union all select hn from ${deletedPatients}) as all_hns
           where upper(hn) ~ ${`^${prefix}[0-9]{5}$`})
         select min(n) + 1 as sequence from (select 0 as n union select n from used) as taken
         where not exists (select 1 from used where used.n = taken.n + 1)`);
@@ -318,13 +338,14 @@ export const patientsQueries = (db: Queryable) => {
       const isOfYear = (hn: SQL | AnyPgColumn) =>
         sql`upper(${hn}) like ${`${prefix}_____`} and upper(${hn}) ~ ${`^${prefix}[0-9]{5}$`}`;
       const rows = await db
-        .select({ hn: sql<string>`upper(${patients.hn})` })
-        .from(patients)
-        .where(isOfYear(patients.hn))
-        .orderBy(sql`upper(${patients.hn}) desc`)
+        .select({ hn: sql<string>`upper(${everyPatient.hn})` })
+        .from(everyPatient)
+        .where(isOfYear(everyPatient.hn))
+        .orderBy(sql`upper(${everyPatient.hn}) desc`)
         .limit(limit);
       const total =
-        (await db.select({ value: count() }).from(patients).where(isOfYear(patients.hn)))[0]?.value ?? 0;
+        (await db.select({ value: count() }).from(everyPatient).where(isOfYear(everyPatient.hn)))[0]?.value ??
+        0;
       const [deleted] = await db
         .select({ hn: sql<string | null>`max(upper(${deletedPatients.hn}))` })
         .from(deletedPatients)

@@ -7,11 +7,12 @@ import {
   type SamePersonGround,
 } from '@sadap/contract/patient-identity';
 import type { Patient, SamePatient } from '@sadap/contract/patients';
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { textLock } from '../../database/locks.ts';
 import { AppError } from '../../errors.ts';
 import { patients } from './named-patients.ts';
+import { everyPatient } from './schema.ts';
 
 const SHOWN = 10;
 
@@ -40,20 +41,22 @@ export async function samePatients(
 ): Promise<Omit<SamePatient, 'isClosed'>[]> {
   const { citizenId, dateOfBirth } = person;
   const nameKeys = dateOfBirth ? nameKeysOf(person) : [];
+  // A merged record tells who somebody is, too.
+  const said = everyPatient;
   const isNamedAlike = nameKeys.length
     ? and(
-        inArray(patients.nameKey, nameKeys),
+        inArray(said.nameKey, nameKeys),
         or(
-          sql`starts_with(${patients.dateOfBirth}, ${dateOfBirth})`,
-          sql`starts_with(${dateOfBirth}, ${patients.dateOfBirth})`,
+          sql`starts_with(${said.dateOfBirth}, ${dateOfBirth})`,
+          sql`starts_with(${dateOfBirth}, ${said.dateOfBirth})`,
         ),
       )
     : undefined;
   const alikeNumbers = alikeHospitalNumbers(person.patientID ?? '');
   const isSame = or(
-    citizenId ? eq(patients.citizenId, citizenId) : undefined,
+    citizenId ? eq(said.citizenId, citizenId) : undefined,
     isNamedAlike,
-    alikeNumbers.length > 0 ? inArray(sql`upper(${patients.hn})`, alikeNumbers) : undefined,
+    alikeNumbers.length > 0 ? inArray(sql`upper(${said.hn})`, alikeNumbers) : undefined,
   );
   if (!isSame) return [];
   const rows = await db
@@ -62,19 +65,22 @@ export async function samePatients(
       patientID: patients.hn,
       name: patients.name,
       dateOfBirth: patients.dateOfBirth,
-      citizenId: patients.citizenId,
-      nameKey: patients.nameKey,
+      saidDateOfBirth: said.dateOfBirth,
+      saidNumber: said.hn,
+      citizenId: said.citizenId,
+      nameKey: said.nameKey,
     })
-    .from(patients)
-    .where(and(isSame, exceptId === undefined ? undefined : ne(patients.id, exceptId)))
-    .orderBy(asc(patients.id))
+    .from(said)
+    .innerJoin(patients, eq(patients.id, sql`patient_who_stays(${said.id})`))
+    .where(and(isSame, not(said.awaitsName), exceptId === undefined ? undefined : ne(patients.id, exceptId)))
+    .orderBy(asc(patients.id), asc(said.id))
     .limit(SHOWN);
-  return rows.map(({ citizenId: theirId, nameKey: theirName, ...row }) => {
+  return rows.map(({ citizenId: theirId, nameKey: theirName, saidDateOfBirth, saidNumber, ...row }) => {
     const grounds: SamePersonGround[] = [];
     if (citizenId && theirId === citizenId) grounds.push('citizenId');
-    if (nameKeys.includes(theirName) && isSameBirthDate(row.dateOfBirth, dateOfBirth ?? ''))
+    if (nameKeys.includes(theirName) && isSameBirthDate(saidDateOfBirth ?? '', dateOfBirth ?? ''))
       grounds.push('nameAndBirthDate');
-    if (alikeNumbers.includes(row.patientID.toUpperCase())) grounds.push('hospitalNumber');
+    if (alikeNumbers.includes(saidNumber.toUpperCase())) grounds.push('hospitalNumber');
     return { ...row, grounds };
   });
 }

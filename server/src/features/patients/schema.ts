@@ -1,6 +1,7 @@
 import { INSURANCE_RIGHTS, type KeptField, type PatientSortField } from '@sadap/contract/patients';
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -37,6 +38,8 @@ export const PATIENT_SORT_KEYS = {
 export const namedColumns = () => ({
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hn: text().notNull(),
+  /** HNs of the records that are part of this one. */
+  alsoHns: text('also_hns').array().notNull().default([]),
   /** Made of title, first and last name, if a first or last name is given. */
   name: text(),
   title: text(),
@@ -88,6 +91,10 @@ export const everyPatient = pgTable(
     weightKg: real('weight_kg'),
     heightCm: real('height_cm'),
     awaitsName: boolean('awaits_name').notNull().default(false),
+    /** The record that it is part of. A merged one is seen by nothing that reads `patients`. */
+    mergedInto: integer('merged_into').references((): AnyPgColumn => everyPatient.id, {
+      onDelete: 'cascade',
+    }),
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),
@@ -101,6 +108,7 @@ export const everyPatient = pgTable(
     index('patients_by_change').on(table.updatedAt, table.id),
     index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
     index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),
+    index('patients_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('patients_that_await_a_name').on(table.id).where(sql`${table.awaitsName}`),
     check(
       'patients_known_or_to_be_named',

@@ -54,6 +54,7 @@ export function createPatients(db: Database, clock: Clock, { timeZone, isHospita
     return {
       id: row.id,
       patientID: row.hn,
+      mergedHNs: row.alsoHns,
       name: row.name,
       title: row.title,
       firstName: row.firstName,
@@ -86,7 +87,7 @@ export function createPatients(db: Database, clock: Clock, { timeZone, isHospita
 
   async function get(id: number): Promise<Patient> {
     const row = await queries.byId({ id });
-    if (!row) throw new AppError('PATIENT_NOT_FOUND');
+    if (!row) throw new AppError((await queries.isMerged(id)) ? 'PATIENT_MERGED' : 'PATIENT_NOT_FOUND');
     return toPatient(row);
   }
 

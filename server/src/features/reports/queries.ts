@@ -21,6 +21,8 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
+  /** How often it went back to its own record after a merge. */
+  partings: number;
   /** Names of accounts, by id. */
   names: Map<number, string>;
 };
@@ -74,9 +76,17 @@ export const reportQueries = (db: Database) => ({
           sql`select * from named_patients where id = (select patient_id from check_ups where id = ${id})`,
         );
         if (!checkUp || !patient) return null;
-        const [vitalSigns] = await rows<HeldRow<'vital_signs'>>(
+        const merged = sql`(moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`;
+        const { rows: moves } = await transaction.execute<{ own: number | null; partings: number }>(sql`
+          select (array_agg(gone_id order by id) filter (where undone_at is null))[1] as own,
+            count(*) filter (where undone_at is not null)::int as partings
+          from patient_merges where ${merged}`);
+        const { own = null, partings = 0 } = moves[0] ?? {};
+        const [measured] = await rows<HeldRow<'vital_signs'>>(
           sql`select * from vital_signs where id = ${checkUp.vital_signs_id}`,
         );
+        // A merge states nothing anew: the report that was signed stays.
+        const vitalSigns = measured && own !== null ? { ...measured, patient_id: own } : measured;
         const examinations = await rows<HeldRow<'examinations'>>(
           sql`select * from examinations where check_up_id = ${id} order by id`,
         );
@@ -96,6 +106,7 @@ export const reportQueries = (db: Database) => ({
           patient,
           checkUp,
           vitalSigns,
+          partings,
           examinations,
           recordings,
           analyses,

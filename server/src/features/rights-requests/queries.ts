@@ -59,7 +59,12 @@ export const rightsRequestsQueries = (db: Queryable) => {
         await db
           .select({ patientId: patients.id, hn: patients.hn })
           .from(patients)
-          .where(eq(sql`upper(${patients.hn})`, hn.toUpperCase()))
+          .where(
+            eq(
+              patients.id,
+              sql`(select patient_who_stays(id) from patients whose where upper(hn) = ${hn.toUpperCase()})`,
+            ),
+          )
       )[0],
     async insert(row: typeof rightsRequests.$inferInsert): Promise<number> {
       const [inserted] = await db.insert(rightsRequests).values(row).returning({ id });

@@ -15,9 +15,14 @@ export const adt = bilingual({
     why: 'เหตุผล:',
     reasons: {
       MERGE:
-        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ถ้าที่นี่มีเฉพาะ {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
-      MERGE_BOTH:
-        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีทั้งสอง HN แต่ Sadap ยังรวมประวัติสองชุดไม่ได้ ให้ปิดรายการพร้อมเหตุผล',
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ถ้าที่นี่มีเฉพาะ {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
+      MERGE_BOTH: 'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีทั้งสอง HN เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+      MERGE_DIFFERENT:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด หรือเพศที่แจ้งมาไม่ตรงกับประวัติของ HN นี้ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+      MERGE_CONTRADICTS:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่วันเกิด เพศ หรือเลขประจำตัวประชาชนของสองประวัติไม่ตรงกัน เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+      MERGE_RESTRICTED:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่มีประวัติที่ถูกระงับการใช้ตามคำขอ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_ONLY_OLD:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีเฉพาะ {{other}} ตรวจสอบว่าเป็นผู้ป่วยคนเดียวกัน แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ',
       MERGE_NOT_TWO: 'โรงพยาบาลแจ้งรวมประวัติ แต่ไม่ได้ระบุ HN สองหมายเลขที่ต่างกัน',
@@ -32,6 +37,7 @@ export const adt = bilingual({
     name: 'ชื่อ: {{first}} {{last}}',
     birthAndSex: 'วันเกิด: {{birth}} เพศ: {{sex}}',
     open: 'เปิดประวัติผู้ป่วย',
+    merge: 'เทียบและรวมประวัติ',
     again: 'ลองอีกครั้ง',
     againDone: 'ลองอีกครั้งแล้ว',
     againFailed: 'ลองอีกครั้งไม่สำเร็จ',
@@ -54,9 +60,15 @@ export const adt = bilingual({
     why: 'Reason:',
     reasons: {
       MERGE:
-        'the hospital merged {{other}} into this one. Sadap cannot merge two records yet. If only {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
+        'the hospital merged {{other}} into this one. If only {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
       MERGE_BOTH:
-        'the hospital merged {{other}} into this one. Both are here, and Sadap cannot merge two records yet. Put this away with a reason.',
+        'the hospital merged {{other}} into this one. Both are here. Compare them, then merge them, or put this away with a reason.',
+      MERGE_DIFFERENT:
+        'the hospital merged {{other}} into this one, but said another name, birth date or sex than this record. Compare them, then merge them, or put this away with a reason.',
+      MERGE_CONTRADICTS:
+        'the hospital merged {{other}} into this one, but the two records say another birth date, sex or citizen ID. Compare them, then merge them, or put this away with a reason.',
+      MERGE_RESTRICTED:
+        'the hospital merged {{other}} into this one, but the use of a record is restricted. Compare them, then merge them, or put this away with a reason.',
       MERGE_ONLY_OLD:
         'the hospital merged {{other}} into this one. Only {{other}} is here. Check that it is the same person, correct the HN at the patient by hand, then put this away.',
       MERGE_NOT_TWO: 'the hospital merged two records, but did not name two different HNs',
@@ -72,6 +84,7 @@ export const adt = bilingual({
     name: 'Name: {{first}} {{last}}',
     birthAndSex: 'Birth date: {{birth}}, sex: {{sex}}',
     open: 'Open the patient',
+    merge: 'Compare and merge',
     again: 'Try again',
     againDone: 'Tried again',
     againFailed: 'It could not be tried again',

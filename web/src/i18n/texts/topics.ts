@@ -32,6 +32,7 @@ export { learning } from './learning.ts';
 export { listening } from './listening.ts';
 export { listeningTogether } from './listening-together.ts';
 export { lookUp } from './look-up.ts';
+export { merges } from './merges.ts';
 export { naming } from './naming.ts';
 export { paging } from './paging.ts';
 export { patientExport } from './patient-export.ts';

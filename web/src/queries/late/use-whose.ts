@@ -10,6 +10,7 @@ import { patientQuery } from '../patients.ts';
 import { recordingsQuery } from '../recordings.ts';
 import { examinationsKey } from './examinations.ts';
 import { isToBeNamed, toBeNamedQuery } from './naming.ts';
+import { useMergedInto } from './use-merged-into.ts';
 
 /** Somebody else may name the patient while the page is open. */
 const REFRESHED_EVERY_MS = 5_000;
@@ -21,14 +22,16 @@ type Whose = {
 };
 
 /**
- * The patient of the page, or the one to be named, who is asked for only where there is no such
- * patient. Once named, the same page of the patient follows, and keeps what it shows until then.
+ * The patient of the page, or the one to be named, who is asked for only where there is no such patient. Once
+ * named, the same page of the patient follows, and keeps what it shows until then. Of a merged record the one
+ * follows that it is part of.
  */
 export function useWhose(id: number): Whose {
   const queries = useQueryClient();
   // Their number is never a patient's: asking for one again would leave the page without both for a moment.
   const isKnown = queries.getQueryData(toBeNamedQuery(id).queryKey) !== undefined;
   const patient = useQuery({ ...patientQuery(id), enabled: !isKnown });
+  const isMoving = useMergedInto(id, patient.error);
   const isUnknown = isKnown || errorCodeOf(patient.error) === 'PATIENT_NOT_FOUND';
   const awaiting = useQuery({
     ...toBeNamedQuery(id),
@@ -42,6 +45,7 @@ export function useWhose(id: number): Whose {
   // What an earlier page knew may have been undone since.
   const isFresh = isUnknown && awaiting.isFetchedAfterMount;
   useGoOn(isFresh ? awaiting.data : undefined);
+  if (isMoving) return { data: undefined, error: null, refetch: patient.refetch };
   if (!isUnknown) return patient;
   const { error, refetch } = awaiting;
   if (namesNothing(error)) return { data: undefined, error, refetch };

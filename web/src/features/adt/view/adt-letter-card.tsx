@@ -16,6 +16,9 @@ const OWN_REASONS = [
   /** Of letters that were kept before it was told which records are here. */
   'MERGE',
   'MERGE_BOTH',
+  'MERGE_DIFFERENT',
+  'MERGE_CONTRADICTS',
+  'MERGE_RESTRICTED',
   'MERGE_ONLY_OLD',
   'MERGE_NOT_TWO',
   'BAD_PATIENT',
@@ -91,6 +94,7 @@ function Reading({ id }: { id: number }) {
 function Content({ content }: { content: AdtLetterContent }) {
   const { t } = useTexts();
   const { first_name: first, last_name: last, birth_date: birth, sex, patient_id: patient } = content;
+  const { other_patient_id: other } = content;
   return (
     <Stack gap={4} align="flex-start">
       <Text>{t('adt.name', { first: first ?? '–', last: last ?? '–' })}</Text>
@@ -98,6 +102,11 @@ function Content({ content }: { content: AdtLetterContent }) {
       {patient !== null && (
         <Button component={Link} to={`/patients/${patient}`} size="md" variant="default">
           {t('adt.open')}
+        </Button>
+      )}
+      {patient !== null && other !== null && (
+        <Button component={Link} to={`/patients/${patient}/merge?with=${other}`} size="md" variant="default">
+          {t('adt.merge')}
         </Button>
       )}
     </Stack>

@@ -45,6 +45,10 @@ test.each([
   ],
   [{ ...LETTER, why: 'MERGE_BOTH', other_hn: 'HN6600009' }, 'Both are here'],
   [{ ...LETTER, why: 'MERGE_ONLY_OLD', other_hn: 'HN6600009' }, 'Only HN6600009 is here'],
+  [
+    { ...LETTER, why: 'MERGE_CONTRADICTS', other_hn: 'HN6600009' },
+    'merged HN6600009 into this one, but the two',
+  ],
   [{ ...LETTER, why: 'MERGE_NOT_TWO' }, en.adt.reasons.MERGE_NOT_TWO],
   [{ ...LETTER, why: 'SAME_NAME_AND_BIRTH_DATE' }, ERRORS.SAME_NAME_AND_BIRTH_DATE.en],
 ])('says why in words', async (letter, words) => {
@@ -54,7 +58,10 @@ test.each([
 
 test('what was sent is shown when it is asked for, and leads to the patient', async () => {
   const content = { id: 3, last_name: 'ดีงาม', first_name: 'มาลี', birth_date: '19580302', sex: null };
-  const { user } = await opened({ state: () => state(LETTER), read: () => ({ ...content, patient_id: 20 }) });
+  const { user } = await opened({
+    state: () => state(LETTER),
+    read: () => ({ ...content, patient_id: 20, other_patient_id: 21 }),
+  });
   const letter = await screen.findByRole('article', { name: 'HN6900001 (A08)' });
   expect(letter.textContent).not.toContain('มาลี');
   await user.click(within(letter).getByRole('button', { name: en.adt.read }));

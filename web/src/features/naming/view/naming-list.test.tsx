@@ -198,7 +198,14 @@ test('nothing typed asks for the HN', async () => {
 });
 
 test('a patient who is closed to the user is opened first', async () => {
-  const closed = { id: 9, patientID: 'HN6900009', name: 'Boon', isClosed: true as const, restriction: null };
+  const closed = {
+    id: 9,
+    patientID: 'HN6900009',
+    mergedHNs: [],
+    name: 'Boon',
+    isClosed: true as const,
+    restriction: null,
+  };
   const { user, sent } = await openList({ rows: [waiting()], patients: [closed as unknown as Patient] });
   const dialog = await find(user, 'HN6900009');
   expect(await dialog.findByText(asked.closed)).toBeTruthy();

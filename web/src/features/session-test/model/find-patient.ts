@@ -10,7 +10,9 @@ const CANDIDATES = 24;
 export async function findPatient(typed: string): Promise<Patient | null> {
   const { body } = await client.patients.search({ search: typed, page: 1, pageSize: CANDIDATES });
   const numbers = hospitalNumberReadings(typed);
-  const [ofHn, another] = body.filter(({ patientID }) => numbers.some((hn) => isSameText(patientID, hn)));
+  const [ofHn, another] = body.filter(({ patientID, mergedHNs }) =>
+    [patientID, ...mergedHNs].some((own) => numbers.some((hn) => isSameText(own, hn))),
+  );
   if (another) return null;
   if (ofHn) return 'isClosed' in ofHn ? client.patients.get({ id: ofHn.id }) : ofHn;
   const id = arabicDigits(seenText(typed));

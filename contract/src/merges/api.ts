@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { action, ById, Done, get, post } from '../procedures.ts';
+import { Merge, MergeComparison, MergeInput, MergeOfPatientInput, MergePairInput } from './schema.ts';
+
+/** Two records of one patient become one. */
+export const mergesApi = {
+  compare: get('/patients/{id}/merges/with/{goneId}', 'merges').input(MergePairInput).output(MergeComparison),
+  merge: post(
+    '/patients/{id}/merges',
+    'merges',
+    'Puts all that belongs to another record of the same patient to this one',
+  )
+    .input(MergeInput)
+    .output(Merge),
+  /** Records that are part of this one, the newest first. */
+  list: get('/patients/{id}/merges', 'merges').input(ById).output(z.array(Merge)),
+  undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges').input(MergeOfPatientInput).output(Done),
+};

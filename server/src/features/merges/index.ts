@@ -1,0 +1,2 @@
+export { mergesRoutes } from './routes.ts';
+export { createMerges, type Merges } from './service.ts';

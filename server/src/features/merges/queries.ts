@@ -1,0 +1,280 @@
+import type { MergeCounts } from '@sadap/contract/merges';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { patientForms } from '../../database/canonical-forms.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { everyPatient } from '../patients/index.ts';
+import { users } from '../users/index.ts';
+import { patientMerges } from './schema.ts';
+import type { Moved, MovedRow, MovedTable } from './what-moves.ts';
+
+// The tables of other features are named, not imported: a merge is about all of them.
+
+type Locked = typeof everyPatient.$inferSelect;
+export type MergeRow = typeof patientMerges.$inferSelect;
+
+/** An examination with open steps that began earlier was left. */
+const UNDER_WAY = sql`interval '12 hours'`;
+
+const idsIn = (rows: readonly MovedRow[] | undefined): SQL =>
+  sql`${`{${(rows ?? []).map(({ id }) => id).join(',')}}`}`;
+/** Rows with what an undo needs, as PostgreSQL unpacks them. */
+const packed = (rows: readonly MovedRow[] | undefined): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows ?? [])}::jsonb)`;
+
+const countsOf = (patient: SQL, since?: SQL): SQL => {
+  const after = (column: SQL) => (since ? sql`and ${column} > ${since}` : sql``);
+  return sql`json_build_object(
+    'checkUps', (select count(*)::int from check_ups c where c.patient_id = ${patient} ${after(sql`c.session_date`)}),
+    'recordings', (select count(*)::int from check_ups c join recordings r on r.check_up_id = c.id
+      where c.patient_id = ${patient} ${after(sql`r.created_at`)}),
+    'vitalSigns', (select count(*)::int from vital_signs v where v.patient_id = ${patient} ${after(sql`v.measured_at`)}),
+    'files', (select count(*)::int from patient_files f where f.patient_id = ${patient} ${after(sql`f.uploaded_at`)}),
+    'heartOutcomes', (select count(*)::int from heart_outcomes h
+      where h.patient_id = ${patient} ${after(sql`h.entered_at`)}),
+    'rightsRequests', (select count(*)::int from rights_requests q
+      where q.patient_id = ${patient} ${after(sql`q.opened_at`)}))`;
+};
+
+/** Outcomes of a day of which the record that stays has one, too. */
+const isOfTheSameDay = (keptId: number) => sql`exists (select from heart_outcomes other
+  where other.patient_id = ${keptId} and other.date = heart_outcomes.date)`;
+
+export const mergesQueries = (db: Queryable) => {
+  const list = (where: SQL | undefined) =>
+    db
+      .select({
+        merge: patientMerges,
+        hn: everyPatient.hn,
+        name: everyPatient.name,
+        byUsername: users.username,
+        // What stays with the record of what is there by now; what moved with a check-up goes back with it.
+        since: sql<MergeCounts>`${countsOf(sql`patient_merges.kept_id`, sql`patient_merges.merged_at`)}`,
+        soundsInMoved: sql<number>`(select count(*)::int from recordings r
+          where r.created_at > patient_merges.merged_at and r.check_up_id in (select id from jsonb_to_recordset(
+            coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+        recordingsMoved: sql<number>`(select count(*)::int from recordings r
+          where r.created_at <= patient_merges.merged_at and r.check_up_id in (select id from jsonb_to_recordset(
+            coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+      })
+      .from(patientMerges)
+      .innerJoin(everyPatient, eq(everyPatient.id, patientMerges.goneId))
+      .innerJoin(users, eq(users.id, patientMerges.mergedBy))
+      .where(and(where, isNull(patientMerges.undoneAt)))
+      .orderBy(desc(patientMerges.id));
+
+  return {
+    ofPatient: (keptId: number) => list(eq(patientMerges.keptId, keptId)),
+    byId: async (id: number) => (await list(eq(patientMerges.id, id)))[0],
+    async counts(patientId: number): Promise<MergeCounts> {
+      const { rows } = await db.execute<{ counts: MergeCounts }>(
+        sql`select ${countsOf(sql`${patientId}::int`)} as counts`,
+      );
+      return rows[0]?.counts as MergeCounts;
+    },
+    async outcomesThatStay(keptId: number, goneId: number): Promise<number> {
+      const { rows } = await db.execute<{ value: number }>(sql`select count(*)::int as value
+        from heart_outcomes where patient_id = ${goneId} and ${isOfTheSameDay(keptId)}`);
+      return rows[0]?.value ?? 0;
+    },
+    /** Whether one of them is recorded, heard or examined now, or has a sound that is not saved. */
+    async isInUse(ids: readonly number[]): Promise<boolean> {
+      const of = sql`any(${`{${ids.join(',')}}`}::int[])`;
+      const { rows } = await db.execute<{ isInUse: boolean }>(sql`select
+        exists (select from captures join check_ups c on c.id = captures.check_up_id
+          where c.patient_id = ${of} and captures.state <> 'saved')
+        or exists (select from shared_listenings s
+          where s.state <> 'ended' and (s.subject ->> 'patientId')::int = ${of})
+        or exists (select from examinations e join check_ups c on c.id = e.check_up_id
+          where c.patient_id = ${of} and e.started_at > now() - ${UNDER_WAY}
+            and exists (select from generate_series(0, jsonb_array_length(e.steps) - 1) as each(step)
+              where not exists (select from recordings r where r.examination_id = e.id and r.examination_step = each.step)
+                and not exists (select from jsonb_to_recordset(e.skipped) as skip(step int)
+                  where skip.step = each.step))) as "isInUse"`);
+      return rows[0]?.isInUse ?? false;
+    },
+  };
+};
+
+/** Inside one transaction, with both records locked. */
+export const movingQueries = (db: Transaction) => {
+  /** The rows of a table that go from one record to another. */
+  async function move(
+    table: MovedTable,
+    change: SQL,
+    { where, was = sql`null` }: { where: SQL; was?: SQL },
+  ): Promise<MovedRow[]> {
+    const { rows } = await db.execute<{ id: number | string; was: MovedRow['was'] | null }>(sql`
+      with former as materialized (select id, ${was} as was from ${sql.identifier(table)} where ${where} for update)
+      update ${sql.identifier(table)} moved set ${change} from former where moved.id = former.id
+      returning moved.id, former.was`);
+    return rows.map(({ id, was }) => (was === null ? { id } : { id, was }));
+  }
+
+  return {
+    /** Patients, locked in the order of their ids. */
+    async lock(ids: number[]): Promise<Map<number, Locked>> {
+      const rows = await db
+        .select()
+        .from(everyPatient)
+        .where(sql`${everyPatient.id} = any(${`{${ids.join(',')}}`}::int[])`)
+        .orderBy(everyPatient.id)
+        .for('update');
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    /** Their check-ups and sounds: nobody records, signs or analyses meanwhile. */
+    async lockContents(ids: number[]): Promise<void> {
+      const of = sql`any(${`{${ids.join(',')}}`}::int[])`;
+      await db.execute(sql`select id from check_ups where patient_id = ${of} order by id for update`);
+      await db.execute(sql`select id from recordings
+        where check_up_id in (select id from check_ups where patient_id = ${of}) order by id for update`);
+    },
+    async restrictionOf(patientId: number): Promise<number | null> {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select id from patient_restrictions where patient_id = ${patientId} and lifted_at is null for update`);
+      return rows[0]?.id ?? null;
+    },
+
+    /** Puts what belongs to one record to the other. Returns what moved. */
+    async moveAll(from: number, to: number, at: Date): Promise<Moved> {
+      const ofOne = sql`patient_id = ${from}`;
+      const toOther = sql`patient_id = ${to}`;
+      const now = sql`${at.toISOString()}::timestamptz`;
+      const { rows: checkUps } = await db.execute<{ id: number; was: number }>(sql`
+        with former as materialized (
+          select c.id, c.session_number as was,
+            p.last_session_number + row_number() over (order by c.session_number) as next
+          from check_ups c, patients p where c.patient_id = ${from} and p.id = ${to}),
+        raised as (update patients set last_session_number = greatest(last_session_number,
+          (select max(next) from former)) where id = ${to} and exists (select from former))
+        update check_ups set patient_id = ${to}, session_number = former.next from former
+        where check_ups.id = former.id returning check_ups.id, former.was`);
+      return {
+        check_ups: checkUps,
+        vital_signs: await move('vital_signs', toOther, { where: ofOne }),
+        patient_files: await move('patient_files', toOther, { where: ofOne }),
+        heart_outcomes: await move('heart_outcomes', toOther, {
+          where: sql`${ofOne} and not ${isOfTheSameDay(to)}`,
+        }),
+        glass_openings: await move(
+          'glass_openings',
+          sql`patient_id = ${to}, until = least(moved.until, greatest(moved.opened_at, ${now}))`,
+          { where: ofOne, was: sql`until` },
+        ),
+        patient_restrictions: await move('patient_restrictions', toOther, {
+          where: sql`${ofOne} and (lifted_at is not null or not exists (select from patient_restrictions other
+            where other.patient_id = ${to} and other.lifted_at is null))`,
+        }),
+        rights_requests: await move('rights_requests', toOther, { where: ofOne }),
+        namings: await move('namings', sql`to_patient_id = ${to}`, { where: sql`to_patient_id = ${from}` }),
+        shared_listenings: await move(
+          'shared_listenings',
+          sql`subject = jsonb_set(moved.subject, '{patientId}', to_jsonb(${to}::int))`,
+          { where: sql`(subject ->> 'patientId')::int = ${from}` },
+        ),
+        outgoing_results: await move('outgoing_results', toOther, {
+          where: sql`${ofOne} and state in ('waiting', 'refused')`,
+        }),
+      };
+    },
+
+    /** Puts back what moved, as far as it is still there. What hangs on a check-up goes with it. */
+    async moveBack(moved: Moved, from: number, to: number): Promise<void> {
+      const ofOne = sql`patient_id = ${from}`;
+      const toOther = sql`patient_id = ${to}`;
+      const isOf = (table: MovedTable, type: SQL = sql`int`) =>
+        sql`id = any(${idsIn(moved[table])}::${type}[])`;
+      const checkUps = sql`any(${idsIn(moved.check_ups)}::int[])`;
+      // First: the check-ups that they hang on still name them.
+      await move('vital_signs', toOther, {
+        where: sql`${ofOne} and (${isOf('vital_signs')}
+          or id in (select vital_signs_id from check_ups where id = ${checkUps}))`,
+      });
+      await db.execute(sql`update check_ups set patient_id = ${to}, session_number = former.was
+        from ${packed(moved.check_ups)} as former(id int, was int)
+        where check_ups.id = former.id and check_ups.patient_id = ${from}`);
+      await move('patient_files', toOther, { where: sql`${ofOne} and ${isOf('patient_files')}` });
+      await move('heart_outcomes', toOther, { where: sql`${ofOne} and ${isOf('heart_outcomes')}` });
+      await db.execute(sql`update glass_openings set patient_id = ${to}, until = former.was
+        from ${packed(moved.glass_openings)} as former(id int, was timestamptz)
+        where glass_openings.id = former.id and glass_openings.patient_id = ${from}`);
+      await move('patient_restrictions', toOther, {
+        where: sql`${ofOne} and ${isOf('patient_restrictions')}`,
+      });
+      await move('rights_requests', toOther, { where: sql`${ofOne} and ${isOf('rights_requests')}` });
+      await move('namings', sql`to_patient_id = ${to}`, {
+        where: sql`to_patient_id = ${from} and (${isOf('namings')} or check_up_id = ${checkUps})`,
+      });
+      await move(
+        'shared_listenings',
+        sql`subject = jsonb_set(moved.subject, '{patientId}', to_jsonb(${to}::int))`,
+        {
+          where: sql`(subject ->> 'patientId')::int = ${from} and (${isOf('shared_listenings', sql`uuid`)}
+            or (subject ->> 'sessionId')::int = ${checkUps})`,
+        },
+      );
+      await move('outgoing_results', toOther, {
+        where: sql`${ofOne} and state in ('waiting', 'refused') and check_up_id = ${checkUps}`,
+      });
+    },
+    /** What was sent since the merge said the wrong record: its check-ups are owed anew. */
+    async oweAgain(moved: Moved, since: Date): Promise<void> {
+      await db.execute(sql`select owe_result(each.id) from (select distinct check_up_id as id from outgoing_results
+        where state = 'sent' and ended_at > ${since.toISOString()}::timestamptz
+          and check_up_id = any(${idsIn(moved.check_ups)}::int[])) each`);
+    },
+    /** The restriction that a record is under, copied to another one that is under none. */
+    copyRestriction: (id: number, to: number) =>
+      db.execute(sql`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
+        select ${to}, kind, note, restricted_by, restricted_at from patient_restrictions where id = ${id}
+        on conflict do nothing`),
+
+    /** After check-ups have come or gone. */
+    correctLastCheckUp: (ids: number[]) =>
+      db.execute(sql`update patients set
+        last_check_up_at = (select max(session_date) from check_ups where patient_id = patients.id)
+        where id = any(${`{${ids.join(',')}}`}::int[])`),
+    /** A locked row, with its forms and its version. */
+    async change(
+      former: Locked,
+      change: Partial<Pick<Locked, 'allergies' | 'alsoHns' | 'mergedInto'>>,
+      by: { updatedBy: number; updatedAt: Date },
+    ): Promise<void> {
+      await db
+        .update(everyPatient)
+        .set({
+          ...change,
+          ...by,
+          ...patientForms({ ...former, ...change }),
+          version: sql`${everyPatient.version} + 1`,
+        })
+        .where(eq(everyPatient.id, former.id));
+    },
+    async keepFormerAllergies(former: Locked, by: { changedBy: number; changedAt: Date }): Promise<void> {
+      await db.execute(sql`insert into patient_former_values (patient_id, version, values, changed_by, changed_at)
+        values (${former.id}, ${former.version}, ${JSON.stringify({ allergies: former.allergies })}::jsonb,
+          ${by.changedBy}, ${by.changedAt.toISOString()}::timestamptz)`);
+    },
+    async insert(row: typeof patientMerges.$inferInsert): Promise<number> {
+      const [inserted] = await db.insert(patientMerges).values(row).returning({ id: patientMerges.id });
+      if (!inserted) throw new Error('the merge was not inserted');
+      return inserted.id;
+    },
+    holding: async (id: number): Promise<MergeRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(patientMerges)
+          .where(and(eq(patientMerges.id, id), isNull(patientMerges.undoneAt)))
+          .for('update')
+      )[0],
+    /** Allergies that records which are still part of it say. */
+    async allergiesOfMerged(keptId: number, exceptId: number): Promise<string[]> {
+      const { rows } = await db.execute<{ each: string }>(sql`select distinct unnest(allergies) as each
+        from patients where id = any(patient_with_merged(${keptId}::int)) and id <> ${keptId}
+          and not id = any(patient_with_merged(${exceptId}::int))`);
+      return rows.map(({ each }) => each);
+    },
+    end: (id: number, undoneBy: number, undoneAt: Date) =>
+      db.update(patientMerges).set({ undoneBy, undoneAt }).where(eq(patientMerges.id, id)),
+  };
+};

@@ -1,0 +1,54 @@
+import type { Merge } from '@sadap/contract/merges';
+import type { Patient } from '@sadap/contract/patients';
+import { expect, test } from 'vitest';
+import { answering, useOutbox } from '../../../test/outbox.ts';
+
+const { here, bodies, arrived, failed, settled, signedCheckUp } = useOutbox();
+
+async function merge(kept: Patient, gone: Patient): Promise<Merge> {
+  const { token } = await here.server.signIn('admin');
+  const input = { goneId: gone.id, hn: gone.patientID, version: kept.version, goneVersion: gone.version };
+  const answer = await here.server.call('POST', `/patients/${kept.id}/merges`, token, {
+    ...input,
+    reason: 'xxx',
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const other = async () => (await here.server.patientWithCheckUp(here.nurse.token)).patient;
+
+test('what was sent stays, and is not sent again by a merge or by its undo', async () => {
+  const { patient, checkUp } = await signedCheckUp();
+  await arrived(1);
+  await here.server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, here.nurse.token, { heartRate: 80 });
+  await arrived(2);
+  await settled();
+  const kept = await other();
+  const { id } = await merge(kept, patient);
+  // Were it owed, or were its state another one, it would leave.
+  await here.server.sql(`select owe_result(${checkUp.id})`);
+  await settled();
+  const { token } = await here.server.signIn('admin');
+  await here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+  await settled();
+  expect(bodies().map((body) => body.patient.hn)).toEqual([patient.patientID, patient.patientID]);
+});
+
+test('what waits leaves with the record that stays; after an undo the right one is said', async () => {
+  here.receiver.answer = answering(500);
+  const { patient, checkUp } = await signedCheckUp();
+  await failed();
+  const kept = await other();
+  const { id } = await merge(kept, patient);
+  here.receiver.received.length = 0;
+  here.receiver.answer = answering(200);
+  here.server.clock.advance(120_000);
+  const [sent] = await arrived(1);
+  expect(sent).toMatchObject({ patient: { hn: kept.patientID }, checkUp: { id: checkUp.id } });
+  await settled();
+  const { token } = await here.server.signIn('admin');
+  await here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+  const [, again] = await arrived(2);
+  expect(again).toMatchObject({ patient: { hn: patient.patientID }, replaces: sent?.key });
+  expect(again?.report.sha256).not.toBe(sent?.report.sha256);
+});

@@ -1,0 +1,2 @@
+export { MergeRecords } from './view/merge-records.tsx';
+export { MergedNotes } from './view/merged-notes.tsx';
