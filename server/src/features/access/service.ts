@@ -122,7 +122,8 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
       caller: Caller,
       { id, reason, note }: z.output<typeof BreakGlassInput>,
     ): Promise<PatientDoor> {
-      const { isClosed } = await door(caller, id);
+      // Of a merged record, the one that it is part of.
+      const { id: patientId, isClosed } = await door(caller, id);
       if (!isClosed) return door(caller, id);
       const key = String(caller.userId);
       if (openings.areExceeded(key)) throw new AppError('RATE_LIMITED');
@@ -130,11 +131,11 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
       await once(db, caller, async (transaction) => {
         const openedAt = now();
         const until = new Date(openedAt.getTime() + GLASS_HOURS * 3_600_000);
-        const row = { userId: caller.userId, patientId: id, reason, note, openedAt, until };
+        const row = { userId: caller.userId, patientId, reason, note, openedAt, until };
         const opening = await accessQueries(transaction).insert(row);
         await record(transaction, caller, {
           action: 'access.glass',
-          subject: { kind: 'patient', id },
+          subject: { kind: 'patient', id: patientId },
           details: { opening, reason, hasNote: note !== '', until: until.toISOString() },
         });
         return opening;

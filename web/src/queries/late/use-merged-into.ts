@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
 import { useLocation, useNavigate } from '../../platform/navigation.tsx';
+import { patientDoorQuery } from './access.ts';
 
 /**
  * Goes on with the record that the page's one became part of, on the same page. Returns whether it does.
@@ -14,7 +14,7 @@ export function useMergedInto(id: number, error: unknown): boolean {
   const isMerged = errorCodeOf(error) === 'PATIENT_MERGED';
   // The door of a merged record is that of the one it is part of.
   const door = useQuery({
-    ...api.access.door.queryOptions({ input: { id } }),
+    ...patientDoorQuery(id),
     enabled: isMerged,
     staleTime: 0,
   });

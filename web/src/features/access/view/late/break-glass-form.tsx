@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { client } from '../../../../platform/api.ts';
+import { patientDoorQuery } from '../../../../queries/late/access.ts';
 import { useZodForm } from '../../../../ui/form/zod-form.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
-import { patientDoorQuery } from '../../model/queries.ts';
 
 type Values = { id: number; reason: string | undefined; note: string };
 type Props = { door: PatientDoor; onOpened: () => Promise<void> };

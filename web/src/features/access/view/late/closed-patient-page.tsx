@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
+import { patientDoorQuery } from '../../../../queries/late/access.ts';
 import { patientQuery, patientsKey } from '../../../../queries/patients.ts';
 import { LoadError } from '../../../../ui/page/load-error.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
-import { patientDoorQuery } from '../../model/queries.ts';
 import { BreakGlassForm } from './break-glass-form.tsx';
 
 /** Who the patient is, why the page is closed, and how to open it. */
