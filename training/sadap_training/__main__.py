@@ -1,4 +1,4 @@
-"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|cards|smoke"""
+"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|train-next|cards|smoke"""
 import argparse
 import importlib.util
 import os
@@ -21,9 +21,9 @@ def _check_packages(needs_flac: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="sadap_training", description="Trains and evaluates Sadap's classifiers.")
-    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "cards", "smoke"],
+    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "train-next", "cards", "smoke"],
                         help="all, heart, lung: train, evaluate, export; evaluate: figures of the last training again "
-                             "(trains when there is none); cards: the model cards again from the figures that are there; left-out: what a heart's network hears on a data set left out; smoke: everything in small on generated sounds")
+                             "(trains when there is none); cards: the model cards again from the figures that are there; left-out: what a heart's network hears on a data set left out; train-next: the next heart network on all data sets, exported to $MODELS_FOLDER; smoke: everything in small on generated sounds")
     command = parser.parse_args().command
     _check_packages(needs_flac=command not in ("cards", "smoke"))
     import torch
@@ -45,7 +45,12 @@ def main() -> None:
         from .heart_fit import HeartSettings
         from .left_out import run as leave_out
 
-        leave_out(HeartSettings())
+        leave_out(HeartSettings(), seeds=int(os.environ.get("TRAINING_SEEDS", 1)))
+        return
+    if command == "train-next":
+        from .heart_next import run as train_next
+
+        train_next()
         return
     from . import heart_data, lung_data
     from .organ import FULL

@@ -27,8 +27,16 @@ def of_lesions(lesions: set[str]) -> dict[str, float]:
 def with_findings(clip: Clip) -> Clip:
     """The same clip; its heads are FINDINGS."""
     if "lesions" in clip.facts:
-        clip = replace(clip, heads=row(of_lesions(set(filter(None, clip.facts["lesions"].split("+"))))))
+        clip = replace(clip, heads=row(_as_known(clip.source, set(filter(None, clip.facts["lesions"].split("+"))))))
     return clip
+
+
+def _as_known(source: str, lesions: set[str]) -> dict[str, float]:
+    """A collection of one class a heart does not say that nothing else was heard: the other phase is not known."""
+    known = of_lesions(lesions)
+    if source == "yaseen" and lesions:
+        known |= {phase: np.nan for phase in ("systolic", "diastolic") if known[phase] == 0}
+    return known
 
 
 def trust(clip: Clip) -> np.ndarray:

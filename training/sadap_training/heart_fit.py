@@ -8,8 +8,9 @@ from torch import nn
 
 from .clips import Clip
 from .fit import mask
+from .heart_data import CLASSES
 from .heart_findings import FINDINGS, trust
-from .heart_network import HeartNetwork
+from .heart_network import HeartNetwork, stretches
 from .heart_states import frame_centres, frame_count, frame_states
 from .spectrum import HEART_SPECTRUM
 from .stethoscopes import through_another_stethoscope
@@ -61,6 +62,11 @@ def _state_loss(logits: torch.Tensor, states: torch.Tensor) -> torch.Tensor:
     return nn.functional.cross_entropy(logits, states - 1, ignore_index=-1, reduction="sum") / (states > 0).sum().clamp(min=1)
 
 
+def _class_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    """Mean cross entropy over the whole batch of the clips whose class is known, -1: not known."""
+    return nn.functional.cross_entropy(logits, labels, ignore_index=-1, label_smoothing=0.1, reduction="sum") / len(labels)
+
+
 def _finding_loss(logits: torch.Tensor, truth: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
     smooth = 0.94 * torch.nan_to_num(truth) + 0.03
     by_finding = nn.functional.binary_cross_entropy_with_logits(logits, smooth, reduction="none")
@@ -71,12 +77,13 @@ def train(clips: list[Clip], breaths: list[np.ndarray], outliers, settings: Hear
     """A network from random weights. `breaths`: lung sounds to lie over hearts; `outliers(count, samples, rng)`: no hearts."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    network = HeartNetwork(len(FINDINGS))
+    network = HeartNetwork()
     optimiser = torch.optim.AdamW(network.parameters(), lr=settings.learning_rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, settings.learning_rate, total_steps=settings.steps)
     states = [frame_states(clip, HEART_SPECTRUM) for clip in clips]
     truth = np.stack([np.append(clip.heads, 0) for clip in clips]).astype(np.float32)
     weight = np.stack([np.append(trust(clip), 1) for clip in clips]).astype(np.float32)
+    labels = np.array([clip.label for clip in clips])
     nothing = np.append(np.full(len(FINDINGS), np.nan), 1).astype(np.float32)
     chances, length = drawing_chances(clips), int(settings.crop_seconds * 4000)
     network.train()
@@ -89,8 +96,9 @@ def train(clips: list[Clip], breaths: list[np.ndarray], outliers, settings: Hear
         with torch.no_grad():
             log_mel = mask(network.log_mel(waveform), rng)
         state_logits, logits = network.of_log_mel(log_mel)
-        loss = _state_loss(state_logits, marks) + 0.5 * _finding_loss(
-            logits, torch.from_numpy(np.concatenate([truth[chosen], np.tile(nothing, (settings.outliers, 1))])),
+        known = torch.from_numpy(np.append(labels[chosen], [-1] * settings.outliers))
+        loss = _state_loss(state_logits, marks) + _class_loss(logits[:, : len(CLASSES)], known) + 0.5 * _finding_loss(
+            logits[:, len(CLASSES):], torch.from_numpy(np.concatenate([truth[chosen], np.tile(nothing, (settings.outliers, 1))])),
             torch.from_numpy(np.concatenate([weight[chosen], np.ones((settings.outliers, len(nothing)), np.float32)])))
         optimiser.zero_grad()
         loss.backward()
@@ -102,7 +110,11 @@ def train(clips: list[Clip], breaths: list[np.ndarray], outliers, settings: Hear
 
 
 def answers(network: HeartNetwork, clips: list[Clip]) -> tuple[np.ndarray, list[np.ndarray]]:
-    """Logits [clips, findings + 1], and each clip's likeliest states [frames], 1 to 4."""
+    """Logits [clips, OUTPUTS], the mean over a sound's stretches, and each clip's likeliest states [frames], 1 to 4."""
+    logits, states = [], []
     with torch.no_grad():
-        pairs = [network(torch.from_numpy(clip.sound)[None]) for clip in clips]
-    return np.stack([logits[0].numpy() for _, logits in pairs]), [states[0].argmax(dim=0).numpy() + 1 for states, _ in pairs]
+        for clip in clips:
+            by_stretch, of_stretches = network.of_log_mel(stretches(network.log_mel(torch.from_numpy(clip.sound)[None])))
+            logits.append(of_stretches.mean(dim=0).numpy())
+            states.append(by_stretch.argmax(dim=1).flatten().numpy() + 1)
+    return np.stack(logits), states

@@ -6,15 +6,20 @@ import time
 from pathlib import Path
 
 import numpy as np
-
+import torch
 from sklearn.metrics import roc_auc_score
 
 from . import paths
 from .clips import Clip
+from .export import write_onnx
 from .generated_findings import findings_clip
+from .heart_data import CLASSES, HEADS
+from .heart_findings import FINDINGS, with_findings
 from .heart_fit import HeartSettings
 from .heart_fit import answers as heart_answers
 from .heart_fit import train as train_heart
+from .heart_network import HeartNetwork, stretches
+from .heart_next import NextHeartModel
 from .heart_states import frame_states
 from .organ import HEART, LUNG, SMOKE, generated_clips
 from .outliers import Outliers
@@ -56,11 +61,37 @@ def _check_findings() -> None:
     clips = [findings_clip(number, 5, rng) for number in range(200)]
     network = train_heart(clips[:120], [], Outliers([]), HeartSettings(steps=60), seed=1)
     logits, states = heart_answers(network, clips[120:])
+    logits = logits[:, len(CLASSES):]
     truth = np.array([clip.heads[0] for clip in clips[120:]])
     heard = roc_auc_score(truth[~np.isnan(truth)], logits[~np.isnan(truth), 0])
     marked = np.mean([(found == frame_states(clip, HEART_SPECTRUM)[: len(found)]).mean() for found, clip in zip(states, clips[120:])])
     _check(heard > 0.6, f"heart findings: murmur AUROC {heard}")
     _check(marked > 0.5, f"heart findings: {marked} of the frames marked right")
+    _check_phases(clips)
+    _check_next_model(network, clips[-1].sound)
+
+
+def _check_phases(made: list[Clip]) -> None:
+    """A murmur in one phase does not stand for silence in the other: else the network learns the one as the other's mirror."""
+    systolic, diastolic = (np.array([clip.heads[FINDINGS.index(phase)] for clip in made]) for phase in ("systolic", "diastolic"))
+    _check(any((systolic == 1) & (diastolic == 1)), "heart findings: no made heart has a murmur in both phases")
+    one_class = with_findings(Clip("", "yaseen", np.zeros(1), 2, np.zeros(0), facts={"lesions": "MR"}))
+    _check(np.isnan(one_class.heads[FINDINGS.index("diastolic")]), "heart findings: a class name says what is heard in diastole")
+
+
+def _check_next_model(network: HeartNetwork, sound: np.ndarray) -> None:
+    """The evidence adds up to the logits, and the exported model gives what models/README.md says."""
+    waveform = torch.from_numpy(sound)[None]
+    model = NextHeartModel([network], temperature=1.0)
+    with torch.no_grad():
+        parts = stretches(network.log_mel(waveform))
+        difference = (network.of_log_mel(parts)[1] - network.with_activation(parts)[0]).abs().max()
+        confidence, heads, novelty, log_mel, activation = model(waveform)
+    _check(float(difference) < 1e-4, f"next heart model: evidence and logit differ by {difference}")
+    _check(abs(float(confidence.sum()) - 1) < 1e-5, "next heart model: confidence does not sum to 1")
+    _check(heads.shape == (1, len(HEADS)) and novelty.shape == (1, 1), "next heart model: heads or novelty of another shape")
+    _check(abs(log_mel.shape[2] / 2 - activation.shape[3]) <= 1, "next heart model: evidence is not in columns of two frames")
+    write_onnx(model, paths.CACHE / "next.onnx")
 
 
 def _check_files(name: str, organ) -> None:
