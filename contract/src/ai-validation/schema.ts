@@ -88,7 +88,7 @@ const Answers = z.object({
 const counts = { diseased: Answers, healthy: Answers };
 
 export const ValidationInput = z.object({
-  /** Of the model; without it the newest that has heard a sound. */
+  /** Of the model; without it the one that is installed. */
   version: z.string().max(100).optional(),
 });
 
@@ -97,9 +97,11 @@ export const Validation = z
   .object({
     /** Nothing is counted while the AI is off. */
     isOff: z.boolean(),
-    /** Null: no heart was heard yet. */
+    /** The version that answers now; null: no model can be used. */
+    installed: z.string().nullable(),
+    /** Null: none is installed, and no heart was heard yet. */
     version: z.string().nullable(),
-    /** Newest first. */
+    /** The installed one first, whether it has heard a sound or not, then the newest. */
     versions: z.array(z.object({ version: z.string(), sounds: z.number().int() })),
     outcomes: z.number().int(),
     /** Outcomes that no heart sound belongs to. */

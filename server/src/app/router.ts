@@ -102,7 +102,13 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     recordings: waitingRoutes(recordings),
     ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     aiValidation: aiValidationRoutes(
-      createAiValidation(db, { patients, clock, timeZone, mode: security.aiMode }),
+      createAiValidation(db, {
+        patients,
+        clock,
+        timeZone,
+        mode: security.aiMode,
+        model: parts.aiAnalyses.heartModel,
+      }),
     ),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, parts.control, ofCaptures),

@@ -175,6 +175,9 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
       };
     },
 
+    /** What answers for hearts on this server; null: it cannot be used. */
+    heartModel: () => classifiers.ready(CLASSIFIER_OF.heart),
+
     /** Those of the classifiers that answer here. */
     classifiers: async () => ((await mode()) === 'on' ? classifiers.list() : []),
 

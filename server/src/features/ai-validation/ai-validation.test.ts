@@ -1,4 +1,4 @@
-import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { CLASSIFIER_OF, type Classifier } from '@sadap/contract/ai-analysis';
 import type { HeartOutcome, OutcomeAnswer, Validation } from '@sadap/contract/ai-validation';
 import type { Patient } from '@sadap/contract/patients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -177,7 +177,7 @@ describe('outcomes', () => {
   test('a record whose use is restricted takes none, and shows and counts none', async () => {
     const patient = await heard({ verdict: 'AS' });
     await add([of(patient)]);
-    expect((await figures()).overall.diseased.murmur).toBe(1);
+    expect((await figures('?version=9.1')).overall.diseased.murmur).toBe(1);
     const path = `/patients/${patient.id}/restriction`;
     expect((await server.call('POST', path, admin.token, { kind: 'restriction' })).status).toBe(201);
     const refused = await add([{ ...of(patient), date: daysAgo(1) }], true);
@@ -279,6 +279,24 @@ describe('figures', () => {
     const other = await figures('?version=8.0');
     expect(other.overall).toEqual({ diseased: { ...NO_ANSWERS, murmur: 1 }, healthy: NO_ANSWERS });
     expect(other.versions.map(({ version }) => version)).toEqual(expect.arrayContaining(['9.1', '8.0']));
+  });
+
+  test('without a version it is the installed one, which was held against nothing after an update', async () => {
+    await add([of(await heard({ verdict: 'AS' }))]);
+    const { body } = await server.call('GET', '/ai/classifiers', nurse.token);
+    const installed = (body as Classifier[]).find(({ organ }) => organ === 'heart')?.version ?? '';
+    const now = await figures();
+    expect(now).toMatchObject({ installed, version: installed, outcomes: 1, unheard: 1 });
+    expect(now.overall).toEqual({ diseased: NO_ANSWERS, healthy: NO_ANSWERS });
+    expect(now.versions[0]).toEqual({ version: installed, sounds: 0 });
+    expect(now.versions.map(({ version }) => version)).toContain('9.1');
+    const older = await figures('?version=9.1');
+    expect(older).toMatchObject({ installed, version: '9.1' });
+    expect(older.overall.diseased).toEqual({ ...NO_ANSWERS, murmur: 1 });
+    await add([of(await heard({ verdict: 'AS', version: installed }))]);
+    const both = await figures();
+    expect(both.overall.diseased).toEqual({ ...NO_ANSWERS, murmur: 1 });
+    expect(both.versions[0]).toEqual({ version: installed, sounds: 1 });
   });
 
   test('of a sound with two results of one version the newer counts', async () => {

@@ -9,6 +9,7 @@ import type {
   Validation,
 } from '@sadap/contract/ai-validation';
 import type { Patient } from '@sadap/contract/patients';
+import type { ModelDescription } from '../../ai/model-files.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -23,12 +24,19 @@ import {
   type OutcomeHolder,
 } from './queries.ts';
 
-type Parts = { patients: Patients; clock: Clock; timeZone: string; mode: () => Promise<AiMode> };
+type Parts = {
+  patients: Patients;
+  clock: Clock;
+  timeZone: string;
+  mode: () => Promise<AiMode>;
+  /** What answers for hearts on this server; null: it cannot be used. */
+  model: () => Promise<Pick<ModelDescription, 'version'> | null>;
+};
 type By = { caller: Caller } & Pick<CallContext, 'access'>;
 type Said = Pick<OutcomeInput, 'date' | 'hasDisease' | 'note'>;
 
 /** What references said of patients' hearts, and the AI's results held against it. */
-export function createAiValidation(db: Database, { patients, clock, timeZone, mode }: Parts) {
+export function createAiValidation(db: Database, { patients, clock, timeZone, mode, model }: Parts) {
   const queries = heartOutcomesQueries(db);
   const now = () => new Date(clock.now());
 
@@ -115,12 +123,22 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
     async figures(chosen: string | undefined): Promise<Validation> {
       const outcomes = await queries.count();
       const none = { outcomes, withoutSound: 0, unheard: 0, ...groupsOf([]) };
-      if ((await mode()) === 'off') return { isOff: true, version: null, versions: [], ...none };
-      const versions = await queries.versions();
+      if ((await mode()) === 'off')
+        return { isOff: true, installed: null, version: null, versions: [], ...none };
+      const answering = (await model())?.version ?? null;
+      const versions = withInstalled(answering, await queries.versions());
       const version = chosen ?? versions[0]?.version ?? null;
       const leftOut = await queries.leftOut(version, timeZone);
       const counted = version === null ? [] : await queries.counted(version, timeZone);
-      return { isOff: false, version, versions, outcomes, ...leftOut, ...groupsOf(counted) };
+      return {
+        isOff: false,
+        installed: answering,
+        version,
+        versions,
+        outcomes,
+        ...leftOut,
+        ...groupsOf(counted),
+      };
     },
 
     async list(page: number, pageSize: number): Promise<{ outcomes: HeartOutcome[]; total: number }> {
@@ -207,6 +225,13 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
   };
 }
 export type AiValidation = ReturnType<typeof createAiValidation>;
+
+/** An update is in use before it has heard a sound: what older versions answered says nothing of it. */
+function withInstalled(installed: string | null, heard: Validation['versions']): Validation['versions'] {
+  if (installed === null) return heard;
+  const sounds = heard.find(({ version }) => version === installed)?.sounds ?? 0;
+  return [{ version: installed, sounds }, ...heard.filter(({ version }) => version !== installed)];
+}
 
 function groupsOf(rows: readonly Counted[]) {
   const of = (kind: Counted['kind']) => rows.filter((row) => row.kind === kind);

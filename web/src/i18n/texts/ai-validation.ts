@@ -16,6 +16,11 @@ export const aiValidation = bilingual({
     version: 'รุ่นของโมเดล',
     versionHelp: 'ไม่นำผลของต่างรุ่นมารวมกัน',
     versionSounds: '{{version}} · {{count}} เสียง',
+    installedSounds: '{{version}} (ใช้อยู่) · {{count}} เสียง',
+    noModel: 'เซิร์ฟเวอร์นี้ใช้โมเดลหัวใจไม่ได้ในขณะนี้ ตัวเลขเป็นของรุ่นที่เคยใช้',
+    notInstalled: 'ตัวเลขนี้เป็นของรุ่น {{version}} ซึ่งไม่ได้ใช้แล้ว รุ่นที่ใช้อยู่คือ {{installed}}',
+    untried: 'ใช้โมเดลรุ่น {{version}} อยู่ รุ่นนี้ยังไม่ได้เทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้เลย',
+    olderFigures: 'ดูตัวเลขของรุ่นก่อนได้โดยเลือกรุ่นด้านบน',
     counted: 'นับได้ {{counted}} จาก {{outcomes}} ผลตรวจ โมเดลรุ่น {{version}}',
     withoutSound: 'ไม่มีเสียงหัวใจที่นับกับวันตรวจนั้นภายใน {{days}} วัน {{count}} ผล',
     unheard: 'เสียงไม่ได้ผ่านการวิเคราะห์ด้วยรุ่นนี้ {{count}} ผล',
@@ -135,6 +140,14 @@ export const aiValidation = bilingual({
     version: 'Version of the model',
     versionHelp: 'Results of different versions are not mixed',
     versionSounds: '{{version}} · {{count}} sounds',
+    installedSounds: '{{version}} (installed) · {{count}} sounds',
+    noModel:
+      'No heart model can be used on this server at the moment. The figures are those of an earlier version.',
+    notInstalled:
+      'These are the figures of version {{version}}, which is no longer in use. Version {{installed}} is installed.',
+    untried:
+      'Version {{version}} of the model is installed. It was not held against any outcome of this hospital yet.',
+    olderFigures: 'Choose an older version above to see its figures.',
     counted: '{{counted}} of {{outcomes}} outcomes count, with version {{version}} of the model.',
     withoutSound: 'Without a heart sound within {{days}} days that counts for them: {{count}}.',
     unheard: 'Not analysed by this version: {{count}}.',

@@ -11,7 +11,7 @@ import { AiValidation } from './ai-validation.tsx';
 
 const NONE = { murmur: 0, none: 0, uncertain: 0 };
 const EMPTY: Validation = {
-  ...{ isOff: false, version: '2.0', versions: [{ version: '2.0', sounds: 318 }] },
+  ...{ isOff: false, installed: '2.0', version: '2.0', versions: [{ version: '2.0', sounds: 318 }] },
   ...{ outcomes: 0, withoutSound: 0, unheard: 0, devices: [], ages: [] },
   overall: { diseased: NONE, healthy: NONE },
 };
@@ -105,11 +105,31 @@ test.each([
   ['silent', '2.0', true],
   ['silent', '1.0', false],
   ['on', '2.0', false],
-] as const)('%s, version %s: only the newest one in silence will hear the others', async (aiMode, version, isYet) => {
+] as const)('%s, version %s: only the installed one in silence will hear the others', async (aiMode, version, isYet) => {
   const versions = ['2.0', '1.0'].map((each) => ({ version: each, sounds: 318 }));
   await open({ validation: { ...FULL, version, versions }, aiMode });
   const words = isYet ? en.aiValidation.unheardYet : en.aiValidation.unheard;
   expect(await screen.findByText(words.replace('{{count}}', '2'), { exact: false })).toBeTruthy();
+});
+
+test('after an update: the installed version was held against nothing, and the older one stands under its own', async () => {
+  const untried = { ...FULL, devices: [], ages: [], overall: EMPTY.overall };
+  const versions = [
+    { version: '2.0', sounds: 0 },
+    { version: '1.0', sounds: 318 },
+  ];
+  await open({ validation: { ...untried, versions } });
+  const { aiValidation: words } = en;
+  const told = `${words.untried.replace('{{version}}', '2.0')} ${words.olderFigures}`;
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(screen.getByRole('option', { name: '2.0 (installed) · 0 sounds' })).toBeTruthy();
+  expect(screen.queryByRole('table', { name: words.overall })).toBeNull();
+});
+
+test('an older version’s figures are said to be those of an older one', async () => {
+  const versions = ['2.0', '1.0'].map((version) => ({ version, sounds: 318 }));
+  await open({ validation: { ...FULL, version: '1.0', versions } });
+  expect(await screen.findByText(/figures of version 1.0.*Version 2.0 is installed/)).toBeTruthy();
 });
 
 test('of very few there is no percentage', async () => {

@@ -14,7 +14,7 @@ type Props = { validation: Validation; onVersion: (version: string) => void };
 /** Sensitivity and the like, overall and by group. */
 export function FiguresCard({ validation, onVersion }: Props) {
   const { t } = useTexts();
-  const { outcomes, versions, version } = validation;
+  const { outcomes, versions, version, installed } = validation;
   return (
     <Card component="section" aria-labelledby="validation-figures">
       <Title order={2} id="validation-figures" mb="xs">
@@ -40,7 +40,10 @@ export function FiguresCard({ validation, onVersion }: Props) {
               onChange={(event) => onVersion(event.currentTarget.value)}
               data={versions.map((each) => ({
                 value: each.version,
-                label: t('aiValidation.versionSounds', { version: each.version, count: each.sounds }),
+                label: t(
+                  each.version === installed ? 'aiValidation.installedSounds' : 'aiValidation.versionSounds',
+                  { version: each.version, count: each.sounds },
+                ),
               }))}
             />
           )}
@@ -54,10 +57,13 @@ export function FiguresCard({ validation, onVersion }: Props) {
 function Figures({ validation }: { validation: Validation }) {
   const { t } = useTexts();
   const { data: settings } = useQuery(securitySettingsQuery());
-  const { overall, devices, ages, outcomes, withoutSound, unheard, version, versions } = validation;
-  // In silence the newest version hears them by itself; nobody waits for anything else.
-  const isWaiting = settings?.aiMode === 'silent' && version === versions[0]?.version;
+  const { overall, devices, ages, outcomes, withoutSound, unheard, version, versions, installed } =
+    validation;
+  // In silence the installed version hears them by itself; nobody waits for anything else.
+  const isWaiting = settings?.aiMode === 'silent' && version !== null && version === installed;
   const figures = figuresOf(overall);
+  const isUntried = version === installed && figures.outcomes === 0;
+  const hasOlder = versions.some((each) => each.version !== installed && each.sounds > 0);
   const { sensitivity, specificity } = figures.answered;
   const needed = { diseased: neededFor(sensitivity), healthy: neededFor(specificity) };
   return (
@@ -69,12 +75,28 @@ function Figures({ validation }: { validation: Validation }) {
         {unheard > 0 &&
           ` ${t(isWaiting ? 'aiValidation.unheardYet' : 'aiValidation.unheard', { count: unheard })}`}
       </Text>
+      {installed === null && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="note">
+          {t('aiValidation.noModel')}
+        </Alert>
+      )}
+      {installed !== null && version !== installed && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="note">
+          {t('aiValidation.notInstalled', { version: version ?? '–', installed })}
+        </Alert>
+      )}
+      {installed !== null && isUntried && (
+        <Alert color="yellow" icon={<IconInfoCircle />} role="note">
+          {t('aiValidation.untried', { version: installed })}
+          {hasOlder && ` ${t('aiValidation.olderFigures')}`}
+        </Alert>
+      )}
       {(needed.diseased > 0 || needed.healthy > 0) && (
         <Alert color="yellow" icon={<IconInfoCircle />} role="note" className="sadap-digits">
           {t('aiValidation.needed', needed)}
         </Alert>
       )}
-      <FigureTable figures={figures} />
+      {figures.outcomes > 0 && <FigureTable figures={figures} />}
       {devices.length > 0 && (
         <GroupTable
           title={t('aiValidation.byDevice')}

@@ -16,7 +16,7 @@ const REACH = {
 
 const NONE = { murmur: 0, none: 0, uncertain: 0 };
 const VALIDATION: Validation = {
-  ...{ isOff: false, version: '2.0', versions: [{ version: '2.0', sounds: 318 }] },
+  ...{ isOff: false, installed: '2.0', version: '2.0', versions: [{ version: '2.0', sounds: 318 }] },
   ...{ outcomes: 0, withoutSound: 0, unheard: 0, devices: [], ages: [] },
   overall: { diseased: NONE, healthy: NONE },
 };
@@ -51,6 +51,8 @@ async function open(settings: SecurityState, language: 'th' | 'en' = 'en', valid
   return { user, saved, figures };
 }
 
+const UNTRIED = en.aiMode.held.none.replace('{{version}}', '2.0');
+
 const startsWith = (words: string) => (text: string) => text.startsWith(words);
 
 test.each([
@@ -62,7 +64,7 @@ test.each([
   expect(await screen.findByText(startsWith(en.aiMode.now[from]))).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: en.aiMode.choices[to] }));
   const asked = en.aiMode.ask[to].replace('{{all}}', '12');
-  const told = to === 'on' ? `${en.aiMode.held.none} ${en.aiMode.held.lungs} ${asked}` : asked;
+  const told = to === 'on' ? `${UNTRIED} ${en.aiMode.held.lungs} ${asked}` : asked;
   expect(await screen.findByText(told)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
@@ -83,7 +85,7 @@ async function isWarned(words: string) {
 test('an AI that speaks without a validation here is said to, in Thai too', async () => {
   await open(SETTINGS, 'th');
   const { now: words, held } = th.aiMode;
-  expect(await isWarned(`${words.on} ${held.none} ${held.lungs}`)).toBe(true);
+  expect(await isWarned(`${words.on} ${held.none.replace('{{version}}', '2.0')} ${held.lungs}`)).toBe(true);
 });
 
 test.each([
@@ -107,7 +109,9 @@ test('without figures nothing is said of a validation', async () => {
 });
 
 test('after off the figures are asked for anew', async () => {
-  const answers: Validation[] = [{ ...VALIDATION, isOff: true, version: null, versions: [] }];
+  const answers: Validation[] = [
+    { ...VALIDATION, isOff: true, installed: null, version: null, versions: [] },
+  ];
   await open(SETTINGS, 'en', () => answers.shift() ?? HELD);
   expect(await screen.findByText(/held against 40 outcomes/)).toBeTruthy();
 });
@@ -115,7 +119,7 @@ test('after off the figures are asked for anew', async () => {
 test('from off to on: nothing was counted, which is said; not that there were no outcomes', async () => {
   const { user } = await open({ ...SETTINGS, aiMode: 'off' }, 'en', {
     ...VALIDATION,
-    ...{ isOff: true, version: null, versions: [], outcomes: 200 },
+    ...{ isOff: true, installed: null, version: null, versions: [], outcomes: 200 },
   });
   await user.click(await screen.findByRole('radio', { name: en.aiMode.choices.on }));
   const { held, ask } = en.aiMode;
@@ -135,4 +139,26 @@ test('switching it on says what its results were held against', async () => {
   const { user } = await open({ ...SETTINGS, aiMode: 'silent' }, 'th', HELD);
   await user.click(await screen.findByRole('radio', { name: th.aiMode.choices.on }));
   expect(await screen.findByText(/เทียบกับผลตรวจอ้างอิงของโรงพยาบาลนี้แล้ว 40 ผล.*ปอดยังไม่เคยตรวจสอบ/)).toBeTruthy();
+});
+
+const OLDER = { version: '1.0', sounds: 900 };
+
+test('after an update the card speaks of the installed version, and says where older figures stand', async () => {
+  const updated = { ...VALIDATION, versions: [...VALIDATION.versions, OLDER], outcomes: 200 };
+  await open(SETTINGS, 'en', updated);
+  const { now: words, held } = en.aiMode;
+  expect(await isWarned(`${words.on} ${UNTRIED} ${held.older} ${held.lungs}`)).toBe(true);
+});
+
+test('in silence after an update: what the installed version has heard, not the older one', async () => {
+  const versions = [{ version: '2.0', sounds: 0 }, OLDER];
+  await open({ ...SETTINGS, aiMode: 'silent' }, 'en', { ...VALIDATION, versions, outcomes: 200 });
+  const told = await screen.findByText(/version 2.0 of the model has heard 0 heart sounds; 0 outcomes/);
+  expect(told.textContent).toContain(en.aiMode.held.older);
+});
+
+test('without a model that can be used nothing is claimed', async () => {
+  await open(SETTINGS, 'en', { ...HELD, installed: null });
+  const { now: words, held } = en.aiMode;
+  expect(await isWarned(`${words.on} ${held.noModel} ${held.lungs}`)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { AI_MODES, type AiMode } from '@sadap/contract/ai-analysis';
-import { figuresOf, type Validation } from '@sadap/contract/ai-validation';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,7 +8,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { validationQuery } from '../../../queries/late/ai-validation.ts';
 import { securitySettingsQuery } from '../../../queries/late/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { heldOf, useHeldText } from './ai-mode-card-words.ts';
+import { heldOf, useHeardText, useHeldText } from './ai-mode-card-words.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -41,6 +40,7 @@ export function AiModeCard() {
 function Now({ mode }: { mode: AiMode }) {
   const { t } = useTexts();
   const heldText = useHeldText();
+  const heardText = useHeardText();
   const { data, isError, refetch } = useQuery(validationQuery());
   // Counted while it was off: nothing was, which is no news of what holds now.
   const isOutdated = mode !== 'off' && data?.isOff === true;
@@ -54,7 +54,7 @@ function Now({ mode }: { mode: AiMode }) {
       <Stack gap="sm" align="flex-start">
         <Text className="sadap-digits">
           {t(`aiMode.now.${mode}`)}
-          {mode === 'silent' && validation && ` ${t('aiMode.now.heard', heardOf(validation))}`}
+          {mode === 'silent' && validation && ` ${heardText(validation)}`}
           {mode === 'on' && validation && ` ${heldText(validation)}`}
         </Text>
         <Button component={Link} to="/admin/ai/validation" size="md" variant="default">
@@ -64,8 +64,3 @@ function Now({ mode }: { mode: AiMode }) {
     </Alert>
   );
 }
-
-const heardOf = ({ versions, version, overall }: Validation) => ({
-  sounds: versions.find((each) => each.version === version)?.sounds ?? 0,
-  count: figuresOf(overall).outcomes,
-});
