@@ -75,7 +75,7 @@ export function createCertificates(clock: Clock, log: Pick<Log, 'info' | 'error'
     }
   }
 
-  let cancel = clock.after(LOOK_EVERY_MS, lookAtAll);
+  let cancel: (() => void) | undefined;
   function lookAtAll(): void {
     for (const [of, shown] of all) look(of, shown);
     cancel = clock.after(LOOK_EVERY_MS, lookAtAll);
@@ -85,13 +85,14 @@ export function createCertificates(clock: Clock, log: Pick<Log, 'info' | 'error'
     /** Keeps what a server shows in step with its files; it was made with them and `options`. */
     keep(of: Of, server: Shown['server'], files: CertificateFiles, options: SecureContextOptions = {}): void {
       all.set(of, { server, files, options, pem: readPem(files), refusal: null });
+      cancel ??= clock.after(LOOK_EVERY_MS, lookAtAll);
     },
 
     /** Until when what is shown is valid, in milliseconds since 1970. */
     expiries: (): { of: Of; expiresAt: number }[] =>
       [...all].map(([of, { pem }]) => ({ of, expiresAt: Date.parse(expiryOf(pem)) })),
 
-    close: (): void => cancel(),
+    close: (): void => cancel?.(),
   };
 }
 
