@@ -7,11 +7,11 @@ CREATE TABLE "patient_merges" (
 	"merged_at" timestamp with time zone NOT NULL,
 	"adt_message_id" bigint,
 	"moved" jsonb NOT NULL,
-	"former_allergies" text[],
 	"added_allergies" text[] NOT NULL,
 	"former_restriction" integer,
 	"undone_by" integer,
-	"undone_at" timestamp with time zone
+	"undone_at" timestamp with time zone,
+	"issued" integer[] DEFAULT '{}' NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "also_hns" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -51,9 +51,11 @@ $$;--> statement-breakpoint
 CREATE FUNCTION refuse_merged() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	whose integer := (to_jsonb(NEW) ->> TG_ARGV[0])::integer;
+	other integer;
 BEGIN
-	PERFORM FROM patients WHERE id = whose AND merged_into IS NOT NULL FOR KEY SHARE;
-	IF FOUND THEN
+	-- It asks for the row alone: one that a condition keeps out is never waited for.
+	SELECT merged_into INTO other FROM patients WHERE id = whose FOR KEY SHARE;
+	IF other IS NOT NULL THEN
 		RAISE EXCEPTION 'the record was merged into another one' USING ERRCODE = 'foreign_key_violation';
 	END IF;
 	RETURN NEW;

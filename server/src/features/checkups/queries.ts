@@ -27,6 +27,9 @@ const columns = {
   measuredByUsername: measurer.username,
 };
 
+/** A number is only a label: a merge gives check-ups of another record numbers after the last one. */
+const NEWEST_FIRST = [desc(checkUps.begunAt), desc(checkUps.id)];
+
 export const checkUpsQueries = (db: Queryable) => {
   const select = () =>
     db
@@ -37,7 +40,10 @@ export const checkUpsQueries = (db: Queryable) => {
       .leftJoin(measurer, eq(measurer.id, vitalSigns.updatedBy));
   return {
     ofPatient: prepared('check_ups_of_patient', ['patientId'], ({ patientId }) =>
-      select().where(eq(checkUps.patientId, patientId)).orderBy(desc(checkUps.number)).limit(1000),
+      select()
+        .where(eq(checkUps.patientId, patientId))
+        .orderBy(...NEWEST_FIRST)
+        .limit(1000),
     ),
     byId: preparedRow('check_up_by_id', ['id'], ({ id }) => select().where(eq(checkUps.id, id))),
     /**
@@ -70,7 +76,7 @@ export const checkUpsQueries = (db: Queryable) => {
         .select({ id: checkUps.id })
         .from(checkUps)
         .where(and(eq(checkUps.patientId, patientId), sql`${dayOf(checkUps.begunAt)} = ${dayOf(sql`now()`)}`))
-        .orderBy(desc(checkUps.number))
+        .orderBy(...NEWEST_FIRST)
         .limit(1);
       return found?.id;
     },

@@ -2,6 +2,7 @@ import type { MergeCounts } from '@sadap/contract/merges';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { patientForms } from '../../database/canonical-forms.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { sqlState } from '../../errors.ts';
 import { everyPatient } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { patientMerges } from './schema.ts';
@@ -12,6 +13,7 @@ import type { Moved, MovedRow, MovedTable } from './what-moves.ts';
 type Locked = typeof everyPatient.$inferSelect;
 export type MergeRow = typeof patientMerges.$inferSelect;
 
+const LOCK_NOT_AVAILABLE = '55P03';
 /** An examination with open steps that began earlier was left. */
 const UNDER_WAY = sql`interval '12 hours'`;
 
@@ -101,13 +103,13 @@ export const movingQueries = (db: Transaction) => {
   async function move(
     table: MovedTable,
     change: SQL,
-    { where, was = sql`null` }: { where: SQL; was?: SQL },
+    { where }: { where: SQL },
   ): Promise<MovedRow[]> {
-    const { rows } = await db.execute<{ id: number | string; was: MovedRow['was'] | null }>(sql`
-      with former as materialized (select id, ${was} as was from ${sql.identifier(table)} where ${where} for update)
+    const { rows } = await db.execute<{ id: number | string }>(sql`
+      with former as materialized (select id from ${sql.identifier(table)} where ${where} for update)
       update ${sql.identifier(table)} moved set ${change} from former where moved.id = former.id
-      returning moved.id, former.was`);
-    return rows.map(({ id, was }) => (was === null ? { id } : { id, was }));
+      returning moved.id`);
+    return rows;
   }
 
   return {
@@ -121,13 +123,30 @@ export const movingQueries = (db: Transaction) => {
         .for('update');
       return new Map(rows.map((row) => [row.id, row]));
     },
-    /** Their check-ups and sounds: nobody records, signs or analyses meanwhile. */
-    async lockContents(ids: number[]): Promise<void> {
+    /**
+     * Their check-ups and sounds: nobody records, signs or analyses meanwhile. Returns false while a result
+     * leaves: waiting for the receiver, with both records locked, would keep everybody from recording.
+     */
+    async lockContents(ids: number[]): Promise<boolean> {
       const of = sql`any(${`{${ids.join(',')}}`}::int[])`;
       await db.execute(sql`select id from check_ups where patient_id = ${of} order by id for update`);
       await db.execute(sql`select id from recordings
         where check_up_id in (select id from check_ups where patient_id = ${of}) order by id for update`);
+      // Last: none is added any more to check-ups that are locked.
+      try {
+        await db.execute(sql`select id from outgoing_results
+          where patient_id = ${of} and state in ('waiting', 'refused') for update nowait`);
+        return true;
+      } catch (error) {
+        if (sqlState(error) === LOCK_NOT_AVAILABLE) return false;
+        throw error;
+      }
     },
+    /** Of broken ones: what was opened was neither both records nor, after an undo, one of them. */
+    endGlasses: (ids: number[], at: Date) =>
+      db.execute(sql`update glass_openings
+        set until = least(until, greatest(opened_at, ${at.toISOString()}::timestamptz))
+        where patient_id = any(${`{${ids.join(',')}}`}::int[])`),
     async restrictionOf(patientId: number): Promise<number | null> {
       const { rows } = await db.execute<{ id: number }>(sql`
         select id from patient_restrictions where patient_id = ${patientId} and lifted_at is null for update`);
@@ -135,10 +154,9 @@ export const movingQueries = (db: Transaction) => {
     },
 
     /** Puts what belongs to one record to the other. Returns what moved. */
-    async moveAll(from: number, to: number, at: Date): Promise<Moved> {
+    async moveAll(from: number, to: number): Promise<Moved> {
       const ofOne = sql`patient_id = ${from}`;
       const toOther = sql`patient_id = ${to}`;
-      const now = sql`${at.toISOString()}::timestamptz`;
       const { rows: checkUps } = await db.execute<{ id: number; was: number }>(sql`
         with former as materialized (
           select c.id, c.session_number as was,
@@ -155,11 +173,7 @@ export const movingQueries = (db: Transaction) => {
         heart_outcomes: await move('heart_outcomes', toOther, {
           where: sql`${ofOne} and not ${isOfTheSameDay(to)}`,
         }),
-        glass_openings: await move(
-          'glass_openings',
-          sql`patient_id = ${to}, until = least(moved.until, greatest(moved.opened_at, ${now}))`,
-          { where: ofOne, was: sql`until` },
-        ),
+        glass_openings: await move('glass_openings', toOther, { where: ofOne }),
         patient_restrictions: await move('patient_restrictions', toOther, {
           where: sql`${ofOne} and (lifted_at is not null or not exists (select from patient_restrictions other
             where other.patient_id = ${to} and other.lifted_at is null))`,
@@ -194,9 +208,7 @@ export const movingQueries = (db: Transaction) => {
         where check_ups.id = former.id and check_ups.patient_id = ${from}`);
       await move('patient_files', toOther, { where: sql`${ofOne} and ${isOf('patient_files')}` });
       await move('heart_outcomes', toOther, { where: sql`${ofOne} and ${isOf('heart_outcomes')}` });
-      await db.execute(sql`update glass_openings set patient_id = ${to}, until = former.was
-        from ${packed(moved.glass_openings)} as former(id int, was timestamptz)
-        where glass_openings.id = former.id and glass_openings.patient_id = ${from}`);
+      await move('glass_openings', toOther, { where: sql`${ofOne} and ${isOf('glass_openings')}` });
       await move('patient_restrictions', toOther, {
         where: sql`${ofOne} and ${isOf('patient_restrictions')}`,
       });
@@ -267,14 +279,18 @@ export const movingQueries = (db: Transaction) => {
           .where(and(eq(patientMerges.id, id), isNull(patientMerges.undoneAt)))
           .for('update')
       )[0],
-    /** Allergies that records which are still part of it say. */
-    async allergiesOfMerged(keptId: number, exceptId: number): Promise<string[]> {
-      const { rows } = await db.execute<{ each: string }>(sql`select distinct unnest(allergies) as each
-        from patients where id = any(patient_with_merged(${keptId}::int)) and id <> ${keptId}
-          and not id = any(patient_with_merged(${exceptId}::int))`);
-      return rows.map(({ each }) => each);
+    /** Check-ups that moved and of which something was made or sent since then, or is perhaps sent. */
+    async issuedSince({ check_ups: moved }: Moved, since: Date): Promise<number[]> {
+      const at = sql`${since.toISOString()}::timestamptz`;
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select each.id from unnest(${idsIn(moved)}::int[]) as each(id)
+        where exists (select from signed_reports s where s.check_up_id = each.id and s.created_at >= ${at})
+          or exists (select from outgoing_results o
+            where o.check_up_id = each.id and o.state = 'sent' and o.ended_at >= ${at})
+          or exists (select from results_under_way u where u.check_up_id = each.id)`);
+      return rows.map(({ id }) => id);
     },
-    end: (id: number, undoneBy: number, undoneAt: Date) =>
-      db.update(patientMerges).set({ undoneBy, undoneAt }).where(eq(patientMerges.id, id)),
+    end: (id: number, by: { undoneBy: number; undoneAt: Date; issued: number[] }) =>
+      db.update(patientMerges).set(by).where(eq(patientMerges.id, id)),
   };
 };

@@ -24,13 +24,14 @@ export const patientMerges = pgTable(
     /** The message of the hospital's system that told so; null: an administrator did it. */
     adtMessageId: bigint('adt_message_id', { mode: 'number' }),
     moved: jsonb().$type<Moved>().notNull(),
-    /** What the record that stays said of allergies before, and what the other one added. */
-    formerAllergies: text('former_allergies').array(),
+    /** What the other one added to the allergies of the record that stays. */
     addedAllergies: text('added_allergies').array().notNull(),
     /** The restriction of the record that stays, as it was. */
     formerRestriction: integer('former_restriction'),
     undoneBy: integer('undone_by').references(() => users.id),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
+    /** Of what went back: check-ups of which a paper was made or a result sent meanwhile, in the other's name. */
+    issued: integer().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('patient_merges_that_hold').on(table.goneId).where(sql`${table.undoneAt} is null`),

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
-import { type MergeRow, mergesQueries, movingQueries } from './queries.ts';
+import { mergesQueries, movingQueries } from './queries.ts';
 
 type Parts = {
   patients: Patients;
@@ -18,7 +18,6 @@ type Parts = {
 
 /** `hospital`: the message of the hospital's system that told so. */
 type Source = { adtMessageId: number } | null;
-type Locked = NonNullable<ReturnType<Awaited<ReturnType<ReturnType<typeof movingQueries>['lock']>>['get']>>;
 
 /** Two records of one patient become one, and two again. */
 export function createMerges(db: Database, { patients, clock, afterRestricting }: Parts) {
@@ -32,7 +31,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     const [kept, gone] = [locked.get(keptId), locked.get(goneId)];
     if (!kept || kept.awaitsName) throw new AppError('PATIENT_NOT_FOUND');
     if (!gone || gone.awaitsName) throw new AppError('PATIENT_NOT_FOUND', 'goneId');
-    await moving.lockContents([keptId, goneId]);
+    if (!(await moving.lockContents([keptId, goneId]))) throw new AppError('MERGE_IN_USE');
     return { moving, kept, gone };
   }
 
@@ -54,7 +53,8 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     const at = now();
     const by = { updatedBy: caller.userId, updatedAt: at };
     const formerRestriction = await moving.restrictionOf(id);
-    const moved = await moving.moveAll(goneId, id, at);
+    await moving.endGlasses([id, goneId], at);
+    const moved = await moving.moveAll(goneId, id);
     const added = addedAllergies(kept, gone);
     if (added.length > 0) await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
     await moving.change(gone, { mergedInto: id }, by);
@@ -75,7 +75,6 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       mergedAt: at,
       adtMessageId: source?.adtMessageId ?? null,
       moved,
-      formerAllergies: kept.allergies,
       addedAllergies: added,
       formerRestriction,
     });
@@ -96,18 +95,6 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     return mergeId;
   }
 
-  /** What a record says of allergies without those that came from the other one. */
-  async function allergiesWithout(
-    moving: ReturnType<typeof movingQueries>,
-    kept: Locked,
-    { goneId, addedAllergies: added, formerAllergies }: MergeRow,
-  ): Promise<string[] | null> {
-    const others = (await moving.allergiesOfMerged(kept.id, goneId)).map(canonicalText);
-    const goes = added.map(canonicalText).filter((each) => !others.includes(each));
-    const left = (kept.allergies ?? []).filter((each) => !goes.includes(canonicalText(each)));
-    return left.length === 0 && formerAllergies === null ? null : left;
-  }
-
   async function parted(
     transaction: Transaction,
     caller: Caller,
@@ -126,13 +113,13 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     await refuseInUse(transaction, [id]);
     const at = now();
     const by = { updatedBy: caller.userId, updatedAt: at };
-    const { goneId, moved, addedAllergies: added } = merge;
-    const allergies = added.length > 0 ? await allergiesWithout(moving, kept, merge) : kept.allergies;
-    if (added.length > 0) await moving.keepFormerAllergies(kept, { changedBy: caller.userId, changedAt: at });
+    const { goneId, moved } = merge;
     await moving.change(gone, { mergedInto: null }, by);
     const itsHns = [gone.hn, ...gone.alsoHns];
-    await moving.change(kept, { allergies, alsoHns: kept.alsoHns.filter((hn) => !itsHns.includes(hn)) }, by);
+    // Its allergies stay, those of the other record too: taking off one that is right may kill.
+    await moving.change(kept, { alsoHns: kept.alsoHns.filter((hn) => !itsHns.includes(hn)) }, by);
     const restriction = await moving.restrictionOf(id);
+    await moving.endGlasses([id, goneId], at);
     await moving.moveBack(moved, id, goneId);
     const isNew =
       restriction !== null &&
@@ -142,7 +129,11 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     if (isNew) await moving.copyRestriction(restriction, goneId);
     await moving.oweAgain(moved, merge.mergedAt);
     await moving.correctLastCheckUp([id, goneId]);
-    await moving.end(mergeId, caller.userId, at);
+    await moving.end(mergeId, {
+      undoneBy: caller.userId,
+      undoneAt: at,
+      issued: await moving.issuedSince(moved, merge.mergedAt),
+    });
     await record(transaction, caller, {
       action: 'patient.merge-undone',
       subject: { kind: 'patient', id },

@@ -9,7 +9,7 @@ export const DECISIONS = {
   'patient_files.patient_id': 'moves',
   // It keeps the date of what it says. One of a day of which the other record has one, too, stays.
   'heart_outcomes.patient_id': 'moves',
-  // Ended: what was opened was the other record alone.
+  // Ended, those of both: what was opened was one record alone. They stay ended after an undo.
   'glass_openings.patient_id': 'moves',
   // One that holds stays where the other record is restricted, too. Once that is lifted, it holds there.
   'patient_restrictions.patient_id': 'moves',
@@ -47,5 +47,5 @@ export type MovedTable = {
 }[Column];
 
 /** Rows that moved, each with what an undo needs besides. */
-export type MovedRow = { id: number | string; was?: string | number | undefined };
+export type MovedRow = { id: number | string; was?: number | undefined };
 export type Moved = Partial<Record<MovedTable, MovedRow[]>>;

@@ -16,7 +16,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   // The patient's own row first, then those of records that are part of it.
   patients: (id) => sql`select * from patients where ${isOf(sql`id`, id)}
     and exists (select from named_patients where id = ${id}) order by id <> ${id}, id`,
-  check_ups: (id) => sql`select * from check_ups where patient_id = ${id} order by session_number`,
+  check_ups: (id) => sql`select * from check_ups where patient_id = ${id} order by session_date, id`,
   examinations: (id) =>
     sql`select * from examinations where check_up_id in (${checkUpsOf(id)}) order by started_at, id`,
   vital_signs: (id) => sql`select * from vital_signs where patient_id = ${id} order by measured_at, id`,

@@ -317,7 +317,7 @@ export const patientsQueries = (db: Queryable) => {
       await db.execute(sql`
       update check_ups set vital_signs_id = ${inserted.id}
       where vital_signs_id is null and session_date > ${OF_THIS_VISIT} and id =
-        (select id from check_ups where patient_id = ${row.patientId} order by session_number desc limit 1)`);
+        (select id from check_ups where patient_id = ${row.patientId} order by session_date desc, id desc limit 1)`);
     },
     /** The lowest sequence of a year that no patient has or had. */
     async firstFreeSequence(prefix: string): Promise<number> {

@@ -21,7 +21,7 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
-  /** How often it went back to its own record after a merge. */
+  /** How often it went back to its own record after a merge in which a report or a result of it was made. */
   partings: number;
   /** Names of accounts, by id. */
   names: Map<number, string>;
@@ -59,8 +59,13 @@ export const reportQueries = (db: Database) => ({
     return rows[0];
   },
   /** Of two that are made at once, the first stays. */
-  keep: (row: typeof signedReports.$inferInsert) =>
-    db.insert(signedReports).values(row).onConflictDoNothing(),
+  keep: (row: typeof signedReports.$inferInsert, patientId: number) =>
+    db.transaction(async (transaction) => {
+      // One that was made while its check-up went to another record, or back, names the wrong one.
+      const { rows } = await transaction.execute(sql`select id from check_ups
+        where id = ${row.checkUpId} and patient_id = ${patientId} for key share`);
+      if (rows.length > 0) await transaction.insert(signedReports).values(row).onConflictDoNothing();
+    }),
   /** All of a check-up, as of one moment; null: there is no such check-up. */
   examined: (id: number): Promise<Examined | null> =>
     db.transaction(
@@ -79,7 +84,7 @@ export const reportQueries = (db: Database) => ({
         const merged = sql`(moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`;
         const { rows: moves } = await transaction.execute<{ own: number | null; partings: number }>(sql`
           select (array_agg(gone_id order by id) filter (where undone_at is null))[1] as own,
-            count(*) filter (where undone_at is not null)::int as partings
+            count(*) filter (where ${id} = any(issued))::int as partings
           from patient_merges where ${merged}`);
         const { own = null, partings = 0 } = moves[0] ?? {};
         const [measured] = await rows<HeldRow<'vital_signs'>>(

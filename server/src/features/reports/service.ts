@@ -73,15 +73,21 @@ export function createReports(db: Database, { recordings, letterhead, documents,
   }
 
   /** The report of a signed examination is made once and kept. */
-  async function makeOnce(asker: Asker, asked: Asked, examined: Examined, gone: AbortSignal) {
+  async function makeOnce(
+    asker: Asker,
+    asked: Asked,
+    examined: Examined,
+    gone: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; sha256: string }> {
     const { checkUpId, language } = asked;
     const place = { checkUpId, language, basis: basisOf(examined) };
     const before = await queries.kept(place);
     if (before) return { bytes: before.pdf, sha256: before.sha256 };
     const { bytes, sha256 } = await draw(asker, asked, examined, gone);
-    await queries.keep({ ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) });
+    const made = { ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) };
+    await queries.keep(made, examined.patient.id);
     const kept = await queries.kept(place);
-    if (!kept) throw new AppError('CHECK_UP_NOT_FOUND');
+    if (!kept) return make(asker, asked, gone);
     return { bytes: kept.pdf, sha256: kept.sha256 };
   }
 

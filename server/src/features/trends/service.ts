@@ -1,3 +1,4 @@
+import { newestFirst } from '@sadap/contract/checkups';
 import type { PatientTrends, TrendSound } from '@sadap/contract/trends';
 import type { Database } from '../../database/connection.ts';
 import type { CheckUps } from '../checkups/index.ts';
@@ -12,7 +13,7 @@ export function createTrends(db: Database, patients: Patients, checkUps: CheckUp
     async ofPatient(patientId: number): Promise<PatientTrends> {
       await patients.get(patientId);
       const [all, rows] = await Promise.all([checkUps.list(patientId), queries.soundsOf(patientId)]);
-      const oldestFirst = all.toSorted((one, other) => one.sessionNumber - other.sessionNumber);
+      const oldestFirst = newestFirst(all).toReversed();
       const placeOf = new Map(oldestFirst.map(({ id }, place) => [id, place]));
       const macs = [...new Set(rows.flatMap(({ macAddress }) => macAddress ?? []))];
       const groups = Map.groupBy(rows, (each) => `${each.checkUpId} ${each.organ} ${each.position}`);

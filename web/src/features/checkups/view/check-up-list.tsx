@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
+import { type CheckUp, NO_REASON_NOTE, newestFirst } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,6 @@ export function CheckUpList({ patient }: Props) {
   const { add, isAdding } = useAddCheckUp(patientId);
   const session = useSession();
   const deleteCheckUp = useDeleteCheckUp();
-  const newestFirst = [...(data ?? [])].sort((a, b) => b.sessionNumber - a.sessionNumber);
   const noteText = (note: string | null) => (note === NO_REASON_NOTE ? t('checkUps.note') : note);
 
   return (
@@ -69,7 +68,7 @@ export function CheckUpList({ patient }: Props) {
         />
       )}
       <ul className={rows.list}>
-        {newestFirst.map((checkUp) => (
+        {newestFirst(data ?? []).map((checkUp) => (
           <li key={checkUp.id} className={rows.row}>
             <Stack gap={0} className={rows.what ?? ''}>
               <Text fw={600}>{t('checkUps.number', { number: checkUp.sessionNumber })}</Text>

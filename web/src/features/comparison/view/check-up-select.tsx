@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { CheckUp } from '@sadap/contract/checkups';
+import { type CheckUp, newestFirst } from '@sadap/contract/checkups';
 import type { Organ } from '@sadap/contract/positions';
 import { dateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -19,7 +19,6 @@ export function CheckUpSelect({ label, organ, checkUps, chosen, otherId, onChoos
   const { t, language } = useTexts();
   const countOf = (checkUp: CheckUp) =>
     organ === 'heart' ? checkUp.heartRecordingCount : checkUp.lungRecordingCount;
-  const newestFirst = [...checkUps].sort((one, other) => other.sessionNumber - one.sessionNumber);
   return (
     <Select
       size="md"
@@ -28,7 +27,7 @@ export function CheckUpSelect({ label, organ, checkUps, chosen, otherId, onChoos
       allowDeselect={false}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => onChoose(checkUps.find((checkUp) => String(checkUp.id) === id) ?? null)}
-      data={newestFirst.map((checkUp) => ({
+      data={newestFirst(checkUps).map((checkUp) => ({
         value: String(checkUp.id),
         label: t('comparison.option', {
           number: checkUp.sessionNumber,

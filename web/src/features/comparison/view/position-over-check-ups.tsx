@@ -1,5 +1,5 @@
 import { Chip, Group, Input, Skeleton, Stack } from '@mantine/core';
-import type { CheckUp } from '@sadap/contract/checkups';
+import { type CheckUp, newestFirst } from '@sadap/contract/checkups';
 import { COMPARED_SOUNDS_MAX } from '@sadap/contract/limits';
 import { POSITIONS_OF } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function PositionOverCheckUps({ organ, patientId, checkUps, parts }: Prop
     );
   if (!data || !checkUps) return <Skeleton height={320} radius="lg" />;
 
-  const oldestFirst = [...checkUps].sort((one, other) => one.sessionNumber - other.sessionNumber);
+  const oldestFirst = newestFirst(checkUps).reverse();
   const of = (checkUp: CheckUp, place: string) =>
     data.filter((recording) => recording.session_id === checkUp.id && recording.position === place);
   const recorded = POSITIONS_OF[organ]

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { CheckUp } from '@sadap/contract/checkups';
+import { type CheckUp, newestFirst } from '@sadap/contract/checkups';
 import { COMPARED_SOUNDS_MAX } from '@sadap/contract/limits';
 import { type Organ, POSITIONS_OF } from '@sadap/contract/positions';
 import { IconWaveSine } from '@tabler/icons-react';
@@ -22,9 +22,7 @@ export function PositionsOfCheckUp({ organ, checkUps, parts }: ModeProps) {
   if (!checkUps) return <Skeleton height={320} radius="lg" />;
   const countOf = (checkUp: CheckUp) =>
     organ === 'heart' ? checkUp.heartRecordingCount : checkUp.lungRecordingCount;
-  const [newest] = checkUps
-    .filter((each) => countOf(each) > 0)
-    .sort((one, other) => other.sessionNumber - one.sessionNumber);
+  const [newest] = newestFirst(checkUps.filter((each) => countOf(each) > 0));
   const shown = chosen ?? newest;
   if (!shown) return <NoSounds />;
   return (

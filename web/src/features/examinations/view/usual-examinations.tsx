@@ -1,4 +1,5 @@
 import { Box, Button, Card, Group, Text } from '@mantine/core';
+import { newestFirst } from '@sadap/contract/checkups';
 import { nextOpenStep } from '@sadap/contract/examinations';
 import type { Patient } from '@sadap/contract/patients';
 import { presentMs } from '@sadap/contract/present-time';
@@ -68,7 +69,7 @@ const SAME_DAY_MS = 12 * 3_600_000;
 /** Examinations begun a short time ago in the newest check-up, in which a step is still open. */
 function usePaused(patientId: number) {
   const { data: checkUps } = useQuery(checkUpsQuery(patientId));
-  const newest = checkUps?.[0]?.id;
+  const newest = newestFirst(checkUps ?? [])[0]?.id;
   const { data } = useQuery({ ...examinationsQuery(newest ?? 0), enabled: newest !== undefined });
   const sinceMs = presentMs() - SAME_DAY_MS;
   return data?.filter((each) => nextOpenStep(each) !== null && Date.parse(each.startedAt) > sinceMs) ?? [];
