@@ -348,8 +348,8 @@ export const ERRORS = {
   },
   MERGE_IN_USE: {
     status: 409,
-    th: 'ยังรวมประวัติไม่ได้ มีการตรวจค้างอยู่ กำลังอัดหรือฟังเสียงอยู่ หรือมีเสียงที่ยังไม่บันทึก กรุณาทำให้เสร็จก่อน',
-    en: 'Not now: one of the two is being examined, recorded or listened to, or has a sound that is not saved. Finish that first',
+    th: 'ยังรวมประวัติไม่ได้ มีการตรวจค้างอยู่ กำลังอัดหรือฟังเสียงอยู่ กำลังส่งผลอยู่ หรือมีเสียงที่ยังไม่บันทึก กรุณาทำให้เสร็จก่อน',
+    en: 'Not now: one of the two is being examined, recorded or listened to, a result of it is leaving, or it has a sound that is not saved. Finish that first',
   },
   MERGE_WRONG_HN: {
     status: 409,

@@ -2,8 +2,10 @@ import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge, MergeComparison } from '@sadap/contract/merges';
 import type { FormerValues, Patient } from '@sadap/contract/patients';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { unzipped } from '../../../test/zip.ts';
 import { DECISIONS } from './what-moves.ts';
@@ -215,7 +217,7 @@ describe('a merge', () => {
     expect(same.body).toHaveLength(1);
   });
 
-  test('joins allergies, and parts them', async () => {
+  test('joins allergies; an undo leaves them with both', async () => {
     a = await register({ allergies: ['เพนิซิลลิน'] });
     b = await register({ allergies: [' เพนิซิลลิน', 'แอสไพริน'] });
     const { body } = await merge(a, b);
@@ -224,16 +226,125 @@ describe('a merge', () => {
     const former: FormerValues[] = (await server.call('GET', `/patients/${a.id}/former-values`, nurse.token))
       .body;
     expect(former[0]?.fields).toEqual([{ name: 'allergies', value: ['เพนิซิลลิน'] }]);
-    const c = await register({ allergies: ['แอสไพริน', 'ไอโอดีน'] });
-    const second = (await merge(a, c)).body;
     await undo(a, body);
-    expect((await get(a.id)).body.allergies).toEqual(['เพนิซิลลิน', 'แอสไพริน', 'ไอโอดีน']);
-    await undo(a, second);
-    const unasked = await register();
-    const third = (await merge(unasked, b)).body;
-    expect((await get(unasked.id)).body.allergies).toHaveLength(2);
-    await undo(unasked, third);
-    expect((await get(unasked.id)).body.allergies).toBeNull();
+    expect((await get(a.id)).body.allergies).toEqual(['เพนิซิลลิน', 'แอสไพริน']);
+    expect((await get(b.id)).body.allergies).toEqual(b.allergies);
+    const again = await merge(a, b);
+    expect(again.body.addedAllergies).toEqual([]);
+  });
+
+  describe('with a check-up of the other record that began earlier', () => {
+    let own: CheckUp;
+    let other: CheckUp;
+    let merged: Merge;
+    beforeEach(async () => {
+      own = await examine(a);
+      other = await examine(b);
+      await server.sql(`update check_ups set session_date = now() where id = ${own.id};
+        update check_ups set session_date = now() - interval '1 second' where id = ${other.id}`);
+      merged = (await merge(a, b)).body;
+    });
+
+    test('keeps the newest one, though its number is lower', async () => {
+      const path = `/sessions?patient_id=${a.id}`;
+      const listed: CheckUp[] = (await server.call('GET', path, nurse.token)).body;
+      expect(listed.map(({ id, sessionNumber }) => [id, sessionNumber])).toEqual([
+        [own.id, 1],
+        [other.id, 2],
+      ]);
+      const trends = await server.call('GET', `/patients/${a.id}/trends`, nurse.token);
+      expect(trends.body.checkUps.map(({ id }: CheckUp) => id)).toEqual([other.id, own.id]);
+    });
+
+    test('examinations of today and measurements go to the newest one', async () => {
+      const begun = await server.call('POST', `/patients/${a.id}/examinations`, nurse.token, {
+        protocolId: 'lung-short',
+      });
+      expect(begun.body).toMatchObject({ sessionId: own.id });
+      const { version } = (await get(a.id)).body;
+      const measured = await call('PUT', `/patients/${a.id}`, nurse, { ...BORN, version, heartRate: 77 });
+      expect(measured.status, JSON.stringify(measured.body)).toBe(200);
+      expect(
+        await rowsOf(`select c.id, v.heart_rate from check_ups c join vital_signs v on v.id = c.vital_signs_id
+          where c.patient_id = ${a.id}`),
+      ).toEqual([{ id: own.id, heart_rate: 77 }]);
+    });
+
+    test('counts what goes back with it apart from what stays', async () => {
+      server.clock.advance(1_000);
+      for (const { id } of [own, other])
+        await server.call('PUT', `/sessions/${id}/vital-signs`, nurse.token, { heartRate: 71 });
+      await server.sql(`update vital_signs set measured_at = '${merged.at}'::timestamptz + interval '1 second'
+        where patient_id = ${a.id}`);
+      const listed = await server.call('GET', `/patients/${a.id}/merges`, admin.token);
+      expect(listed.body).toMatchObject([{ since: { vitalSigns: 1 } }]);
+    });
+  });
+
+  describe('beside another connection', () => {
+    let clients: pg.Client[];
+    const connected = async () => {
+      const client = new pg.Client({ connectionString: server.databaseUrl });
+      clients.push(client);
+      await client.connect();
+      await client.query('begin');
+      return client;
+    };
+    beforeEach(() => {
+      clients = [];
+    });
+    afterEach(async () => {
+      for (const client of clients) await client.end();
+    });
+
+    test.each([
+      [
+        'a file',
+        () => `insert into patient_files (patient_id, blob_key, original_name, file_type, byte_count, sha256,
+          uploaded_by, uploaded_at) values (${b.id}, 'files/y${b.id}', 'x.pdf', 'application/pdf', 1, '', ${nurse.userId}, now())`,
+      ],
+      [
+        'a request',
+        () => `insert into rights_requests (kind, patient_id, hn, person, what, received_at, opened_by, opened_at)
+          values ('access', ${b.id}, '${b.patientID}', 'x', 'x', now(), ${nurse.userId}, now())`,
+      ],
+      [
+        'a broken glass',
+        () => `insert into glass_openings (user_id, patient_id, reason, note, opened_at, until)
+          values (${admin.userId}, ${b.id}, 'emergency', '', now(), now() + interval '1 hour')`,
+      ],
+    ])('that adds %s: it waits for the merge, and is refused', async (_what, statement) => {
+      const [merging, adding] = [await connected(), await connected()];
+      await merging.query(`select id from patients where id in (${a.id}, ${b.id}) order by id for update`);
+      await merging.query(`update patients set merged_into = ${a.id} where id = ${b.id}`);
+      const { rows } = await adding.query('select pg_backend_pid() as pid');
+      const added = adding.query(statement()).then(
+        () => 'added',
+        (error: Error) => error.message,
+      );
+      await until('it waits', async () => {
+        const waits = `select from pg_stat_activity where pid = ${rows[0].pid} and wait_event_type = 'Lock'`;
+        return (await rowsOf(waits)).length > 0;
+      });
+      await merging.query('commit');
+      expect(await added).toContain('merged');
+    });
+
+    test('that sends a result of it: nobody waits for the receiver', async () => {
+      const { id } = await examine(b);
+      await server.sql(`insert into outgoing_results (receiver, check_up_id, patient_id, state)
+        values ('r', ${id}, ${b.id}, 'waiting')`);
+      const sending = await connected();
+      await sending.query(`select id from outgoing_results where patient_id = ${b.id} for update`);
+      expect((await merge(a, b)).body.type).toBe('MERGE_IN_USE');
+      await sending.query('rollback');
+      const { body, status } = await merge(a, b);
+      expect(status).toBe(201);
+      await sending.query(`begin; select id from outgoing_results where check_up_id = ${id} for update`);
+      expect((await undo(a, body)).body.type).toBe('MERGE_IN_USE');
+      await sending.query('rollback');
+      expect((await undo(a, body)).status).toBe(200);
+    });
   });
 
   test.each([
@@ -373,6 +484,7 @@ describe('a restriction', () => {
     await breakGlass(b);
     const { body } = await merge(a, b);
     const [held] = await holding(a);
+    await breakGlass(a);
     await server.call('POST', `/restrictions/${held.id}/lift`, admin.token, { note: 'xxxx' });
     const [next] = await holding(a);
     expect(next).toBeDefined();
@@ -381,6 +493,28 @@ describe('a restriction', () => {
     await undo(a, body);
     expect(await holding(a)).toHaveLength(0);
     expect(await holding(b)).toEqual([next]);
+  });
+
+  test('of the record that goes is not open to whoever opened the one that stays', async () => {
+    await breakGlass(a);
+    await insert(b);
+    server.clock.advance(2_000);
+    await breakGlass(b);
+    const { body } = await merge(a, b);
+    expect((await get(a.id, admin)).body.type).toBe('GLASS_CLOSED');
+    await breakGlass(a);
+    await undo(a, body);
+    expect((await get(b.id, admin)).body.type).toBe('GLASS_CLOSED');
+  });
+
+  test('that came after the merge closes glasses of before it, also after the undo', async () => {
+    await breakGlass(b);
+    const { body } = await merge(a, b);
+    await insert(a);
+    server.clock.advance(2_000);
+    await breakGlass(a);
+    await undo(a, body);
+    for (const { id } of [a, b]) expect((await get(id, admin)).body.type).toBe('GLASS_CLOSED');
   });
 
   test('that came after the merge holds for both after the undo', async () => {

@@ -194,7 +194,7 @@ type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesQueries>
 function toMerge({ merge, since, ...row }: ListedRow): Merge {
   const { moved } = merge;
   const count = (table: keyof typeof moved) => moved[table]?.length ?? 0;
-  const { hn, name, byUsername, soundsInMoved, recordingsMoved } = row;
+  const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved } = row;
   return {
     id: merge.id,
     keptId: merge.keptId,
@@ -213,7 +213,11 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
       rightsRequests: count('rights_requests'),
     },
     addedAllergies: merge.addedAllergies,
-    since: { ...since, recordings: since.recordings - soundsInMoved },
+    since: {
+      ...since,
+      recordings: since.recordings - soundsInMoved,
+      vitalSigns: since.vitalSigns - vitalSignsInMoved,
+    },
     soundsInMoved,
   };
 }

@@ -1,3 +1,4 @@
+import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge } from '@sadap/contract/merges';
 import type { Patient } from '@sadap/contract/patients';
 import { expect, test } from 'vitest';
@@ -16,6 +17,13 @@ async function merge(kept: Patient, gone: Patient): Promise<Merge> {
   return answer.body;
 }
 const other = async () => (await here.server.patientWithCheckUp(here.nurse.token)).patient;
+
+const reportOf = async (checkUp: CheckUp, language: string) => {
+  const url = `${here.server.url}/api/sessions/${checkUp.id}/report.pdf?language=${language}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${here.nurse.token}` } });
+  expect(answer.status).toBe(200);
+  return answer.headers.get('etag');
+};
 
 test('what was sent stays, and is not sent again by a merge or by its undo', async () => {
   const { patient, checkUp } = await signedCheckUp();
@@ -51,4 +59,22 @@ test('what waits leaves with the record that stays; after an undo the right one 
   const [, again] = await arrived(2);
   expect(again).toMatchObject({ patient: { hn: patient.patientID }, replaces: sent?.key });
   expect(again?.report.sha256).not.toBe(sent?.report.sha256);
+});
+
+test('a signed report is found again after an undo, unless another was made in the other name', async () => {
+  const { patient, checkUp } = await signedCheckUp();
+  await arrived(1);
+  await settled();
+  const before = await reportOf(checkUp, 'th');
+  const kept = await other();
+  const { token } = await here.server.signIn('admin');
+  const undo = (id: number) =>
+    here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+  const now = async ({ id }: Patient) => (await here.server.call('GET', `/patients/${id}`, token)).body;
+  await undo((await merge(kept, patient)).id);
+  expect(await reportOf(checkUp, 'th')).toBe(before);
+  const { id } = await merge(await now(kept), await now(patient));
+  const wrong = await reportOf(checkUp, 'en');
+  await undo(id);
+  expect(await reportOf(checkUp, 'en')).not.toBe(wrong);
 });

@@ -64,6 +64,13 @@ test('an examination that was left halfway is shown with how far it is and the w
   expect(asked).toEqual([31]);
 });
 
+test('the newest check-up is the one that began last, not the one with the highest number', async () => {
+  const merged = { ...CHECK_UP, id: 50, sessionNumber: 3, sessionDate: '2026-11-20T02:00:00.000Z' };
+  const { asked } = await open([examination()], [merged, CHECK_UP]);
+  await screen.findByRole('list', { name: en.examination.paused });
+  expect(asked).toEqual([31]);
+});
+
 test.each([
   ['is complete', { recorded: [0, 1].map((place) => ({ step: place, recordingId: place })) }],
   ['has its last step skipped', { skipped: [{ step: 1, reason: 'pain' as const }] }],
