@@ -2,6 +2,7 @@ import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge, MergeComparison } from '@sadap/contract/merges';
 import type { FormerValues, Patient } from '@sadap/contract/patients';
+import type { PatientTrends } from '@sadap/contract/trends';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -252,8 +253,9 @@ describe('a merge', () => {
         [own.id, 1],
         [other.id, 2],
       ]);
-      const trends = await server.call('GET', `/patients/${a.id}/trends`, nurse.token);
-      expect(trends.body.checkUps.map(({ id }: CheckUp) => id)).toEqual([other.id, own.id]);
+      const over = `/patients/${a.id}/trends`;
+      const trends: PatientTrends = (await server.call('GET', over, nurse.token)).body;
+      expect(trends.checkUps.map(({ id }) => id)).toEqual([other.id, own.id]);
     });
 
     test('examinations of today and measurements go to the newest one', async () => {

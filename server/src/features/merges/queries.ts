@@ -103,11 +103,7 @@ export const mergesQueries = (db: Queryable) => {
 /** Inside one transaction, with both records locked. */
 export const movingQueries = (db: Transaction) => {
   /** The rows of a table that go from one record to another. */
-  async function move(
-    table: MovedTable,
-    change: SQL,
-    { where }: { where: SQL },
-  ): Promise<MovedRow[]> {
+  async function move(table: MovedTable, change: SQL, { where }: { where: SQL }): Promise<MovedRow[]> {
     const { rows } = await db.execute<{ id: number | string }>(sql`
       with former as materialized (select id from ${sql.identifier(table)} where ${where} for update)
       update ${sql.identifier(table)} moved set ${change} from former where moved.id = former.id

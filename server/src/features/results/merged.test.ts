@@ -13,7 +13,7 @@ async function merge(kept: Patient, gone: Patient): Promise<Merge> {
     ...input,
     reason: 'xxx',
   });
-  expect(answer.status).toBe(201);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
 const other = async () => (await here.server.patientWithCheckUp(here.nurse.token)).patient;
@@ -67,10 +67,13 @@ test('a signed report is found again after an undo, unless another was made in t
   await settled();
   const before = await reportOf(checkUp, 'th');
   const kept = await other();
-  const { token } = await here.server.signIn('admin');
-  const undo = (id: number) =>
-    here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
-  const now = async ({ id }: Patient) => (await here.server.call('GET', `/patients/${id}`, token)).body;
+  const undo = async (id: number) => {
+    const { token } = await here.server.signIn('admin');
+    const answer = await here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+    expect(answer.status).toBe(200);
+  };
+  const now = async ({ id }: Patient) =>
+    (await here.server.call('GET', `/patients/${id}`, here.nurse.token)).body;
   await undo((await merge(kept, patient)).id);
   expect(await reportOf(checkUp, 'th')).toBe(before);
   const { id } = await merge(await now(kept), await now(patient));
