@@ -74,6 +74,8 @@ test('a signed report is found again after an undo, unless another was made in t
   };
   const now = async ({ id }: Patient) =>
     (await here.server.call('GET', `/patients/${id}`, here.nurse.token)).body;
+  // One that is made anew says another minute.
+  here.server.clock.advance(120_000);
   await undo((await merge(kept, patient)).id);
   expect(await reportOf(checkUp, 'th')).toBe(before);
   const { id } = await merge(await now(kept), await now(patient));
