@@ -71,7 +71,7 @@ export const Merge = z
     isByHospital: z.boolean(),
     reason: z.string(),
     moved: MergeCounts,
-    /** Allergies that came from the record that went. They stay after an undo, until somebody asks the patient. */
+    /** Allergies that came from the record that went. They stay after an undo: somebody asks the patient. */
     addedAllergies: z.array(z.string()),
     /** Made at the record that stays since then: an undo leaves it there. */
     since: MergeCounts,

@@ -30,7 +30,7 @@ export const patientMerges = pgTable(
     formerRestriction: integer('former_restriction'),
     undoneBy: integer('undone_by').references(() => users.id),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    /** Of what went back: check-ups of which a paper was made or a result sent meanwhile, in the other's name. */
+    /** Check-ups that went back and of which a report was made or a result sent in the other's name. */
     issued: integer().array().notNull().default([]),
   },
   (table) => [
