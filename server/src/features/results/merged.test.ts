@@ -67,13 +67,15 @@ test('a signed report is found again after an undo, unless another was made in t
   await settled();
   const before = await reportOf(checkUp, 'th');
   const kept = await other();
+  const now = async ({ id }: Patient): Promise<Patient> =>
+    (await here.server.call('GET', `/patients/${id}`, here.nurse.token)).body;
   const undo = async (id: number) => {
     const { token } = await here.server.signIn('admin');
-    const answer = await here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+    const { version } = await now(kept);
+    const path = `/patients/${kept.id}/merges/${id}/undo`;
+    const answer = await here.server.call('POST', path, token, { version });
     expect(answer.status).toBe(200);
   };
-  const now = async ({ id }: Patient) =>
-    (await here.server.call('GET', `/patients/${id}`, here.nurse.token)).body;
   // One that is made anew says another minute.
   here.server.clock.advance(120_000);
   await undo((await merge(kept, patient)).id);
