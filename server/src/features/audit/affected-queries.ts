@@ -14,7 +14,8 @@ const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
 /**
  * Every look at a patient and every change within a scope. Looking at the list of a breach's patients is no
  * part of the breach, and the address of a patient who never existed shows nobody. Whoever was named since
- * was the same patient before.
+ * was the same patient before, and a record that is part of another one is its patient. Whoever opened one that
+ * was taken apart since saw both.
  */
 function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   const actions = actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion');
@@ -22,8 +23,14 @@ function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   return sql`
     select each.patient, e.at, e.action, e.user_id
     from audit_events e cross join lateral (
-      select distinct coalesce(n.to_patient_id, seen.id) as patient from unnest(e.patient_ids) as seen(id)
-      left join namings n on n.from_patient_id = seen.id and n.undone_at is null) as each
+      select distinct coalesce(merged.stays, n.to_patient_id, seen.id) as patient from (
+        select unnest(e.patient_ids) as id
+        union all
+        select gone_id from patient_merges where kept_id = any(e.patient_ids)
+          and e.at >= merged_at and e.at < undone_at) as seen
+      left join namings n on n.from_patient_id = seen.id and n.undone_at is null
+      left join (select id, patient_who_stays(id) as stays from patients where merged_into is not null) as merged
+        on merged.id = coalesce(n.to_patient_id, seen.id)) as each
     where e.at >= ${from}::timestamptz ${to === null ? sql`` : sql`and e.at < ${to}::timestamptz`}
       and e.outcome = 'done' and e.action in ${actions} and e.subject_kind <> 'breach'
       and not (e.subject_kind = 'list' and e.subject_id = 'breach')

@@ -318,6 +318,24 @@ describe('who has looked', () => {
     expect(before.body).toEqual({ accesses: [], hasMore: false });
   });
 
+  test('into a record while it was part of another one, too, once it is its own again', async () => {
+    const { patient: kept } = await server.patientWithCheckUp(admin.token);
+    const { patient: gone, checkUp } = await server.patientWithCheckUp(admin.token);
+    const look = () => server.call('GET', `/sessions/${checkUp.id}`, nurse.token);
+    const merges = `/patients/${kept.id}/merges`;
+    await server.call('GET', `/patients/${kept.id}`, nurse.token);
+    const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'xxx' };
+    const { body } = await server.call('POST', merges, admin.token, pair);
+    expect((await look()).status).toBe(200);
+    expect((await server.call('POST', `${merges}/${body.id}/undo`, admin.token)).status).toBe(200);
+    await server.call('GET', `/patients/${kept.id}`, nurse.token);
+    expect(await actionsOn(gone.id)).toEqual(['check-up.read']);
+    const { body: seen } = await server.call('GET', `/patients/${gone.id}/accesses`, admin.token);
+    expect((seen as AccessOfPatient).accesses.find(({ user }) => user?.username === 'nurse_1')?.counts).toEqual(
+      { found: 0, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 },
+    );
+  });
+
   test('a print is one too', async () => {
     const { patient } = await server.patientWithCheckUp(admin.token);
     expect((await server.call('POST', `/patients/${patient.id}/printed`, nurse.token)).status).toBe(200);

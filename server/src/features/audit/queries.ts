@@ -73,12 +73,16 @@ const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
 /**
- * Their events are found first. The planner believes in many events of each patient, and would read the trail
- * from its newest event until a page is full.
+ * The events of patients. With those of a record that one of them was part of until a person took them apart:
+ * whoever opened it then saw both. They are found first: the planner believes in many events of each patient,
+ * and would read the trail from its newest event until a page is full.
  */
-const isAbout = (patientIds: number[]): SQL =>
-  sql`${auditEvents.id} = any(array(select about.id from audit_events about
-    where about.patient_ids && ${idsOf(patientIds)}))`;
+const eventsOf = (patientIds: SQL): SQL => sql`array(
+  select about.id from audit_events about where about.patient_ids && ${patientIds}
+  union
+  select about.id from patient_merges parted join audit_events about
+    on about.patient_ids && array[parted.kept_id] and about.at >= parted.merged_at and about.at < parted.undone_at
+  where parted.gone_id = any(${patientIds}))`;
 const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 export const auditQueries = (db: Queryable) => {
@@ -110,7 +114,7 @@ export const auditQueries = (db: Queryable) => {
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),
-      meant && isAbout(meant),
+      meant && sql`${auditEvents.id} = any(${eventsOf(idsOf(meant))})`,
       address ? like(auditEvents.address, `${escaped(address)}%`) : undefined,
       from ? gte(auditEvents.at, new Date(from)) : undefined,
       to ? lt(auditEvents.at, new Date(to)) : undefined,
@@ -192,7 +196,8 @@ export const auditQueries = (db: Queryable) => {
           ${counted('deletion')} as deletion
         from audit_events e ${staff} cross join lateral (
           select case when e.user_id is null then e.details ->> 'client' end as program) as of_event
-        where (u.id is not null or program is not null) and e.patient_ids && patient_with_merged(${patientId}::int) and e.outcome = 'done'
+        where (u.id is not null or program is not null) and e.outcome = 'done'
+          and e.id = any(${eventsOf(sql`patient_with_merged(${patientId}::int)`)})
           and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
           ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
         group by e.user_id, u.username, u.title, u.first_name, u.last_name, program, day
