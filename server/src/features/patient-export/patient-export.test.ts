@@ -224,6 +224,30 @@ describe('an export', () => {
     expect(text).not.toContain(stranger.patient.patientID);
   });
 
+  test('has a merge that was undone, of either record, and does not say who the other one is', async () => {
+    const { patient: kept } = await server.patientWithCheckUp(nurse.token);
+    const { patient: gone, checkUp } = await server.patientWithCheckUp(nurse.token);
+    await server.sql(`update patients set allergies = '{"ปลาหมึก"}' where id = ${kept.id}`);
+    const merges = `/patients/${kept.id}/merges`;
+    const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'ซ้ำ' };
+    const { body } = await server.call('POST', merges, admin.token, pair);
+    await server.call('GET', `/sessions/${checkUp.id}`, nurse.token);
+    expect((await server.call('POST', `${merges}/${body.id}/undo`, admin.token)).status).toBe(200);
+    const [ofKept, ofGone] = [await zipOf(kept.id), await zipOf(gone.id)];
+    expect(jsonIn(ofKept, 'data.json').patient_merges).toMatchObject([{ id: body.id, gone_hn: null }]);
+    const data = jsonIn(ofGone, 'data.json');
+    expect(data.patient_merges).toMatchObject([{ id: body.id, gone_hn: gone.patientID, reason: 'ซ้ำ' }]);
+    expect(data.audit_events).toContainEqual(
+      expect.objectContaining({
+        action: 'check-up.read',
+        subject: { kind: 'check-up', id: String(checkUp.id) },
+      }),
+    );
+    expect(String(ofGone.get('data.json'))).not.toContain(kept.patientID);
+    expect(String(ofGone.get('data.json'))).not.toContain('ปลาหมึก');
+    expect(String(ofKept.get('data.json'))).not.toContain(gone.patientID);
+  });
+
   test('has every table that belongs to a patient', async () => {
     const { rows } = await server.sql(`
       with recursive belongs(name) as (
