@@ -147,7 +147,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       action: 'patient.merge-undone',
       subject: { kind: 'patient', id },
       patientIds: [id, goneId],
-      details: { merge: mergeId, kept: id, gone: goneId },
+      details: { merge: mergeId, kept: id, gone: goneId, sentUnderKept: seen.sentUnderKept },
     });
   }
 
@@ -203,7 +203,7 @@ type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesQueries>
 function toMerge({ merge, since, ...row }: ListedRow): Merge {
   const { moved } = merge;
   const count = (table: keyof typeof moved) => moved[table]?.length ?? 0;
-  const { hn, name, byUsername, soundsInMoved, recordingsMoved } = row;
+  const { hn, name, byUsername, soundsInMoved, recordingsMoved, sentUnderKept } = row;
   return {
     id: merge.id,
     keptId: merge.keptId,
@@ -224,5 +224,6 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
     addedAllergies: merge.addedAllergies,
     since: { ...since, recordings: since.recordings - soundsInMoved },
     soundsInMoved,
+    sentUnderKept,
   };
 }
