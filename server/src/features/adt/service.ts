@@ -79,6 +79,10 @@ const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) 
 const isHn = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 const isWholeDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
+/** Where one record has both HNs. Its results leave under its own, which the hospital may just have given up. */
+const whyOfOne = ({ patientID }: Patient, otherHn: string): Refusal | null =>
+  isHn(patientID, otherHn) ? 'MERGE_REVERSED' : null;
+
 /**
  * Whether two records agree that they are of one person. Nobody looks at them here, so an unknown day or
  * another name is too little: twins share the birth date, and have no citizen ids at first. `formerName`: of
@@ -111,14 +115,6 @@ export function createAdt(
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
-  /** Where both HNs find one record: null if it is as the hospital says. Undefined: they find two. */
-  async function whyOfOne(hn: string, otherHn: string): Promise<Refusal | null | undefined> {
-    const [kept, gone] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
-    if (!kept || kept.id !== gone?.id) return undefined;
-    // Results go out under the record's own HN: the hospital has just given that one up.
-    return isHn(kept.patientID, otherHn) ? 'MERGE_REVERSED' : null;
-  }
-
   /** What speaks against making two records one without anybody who looks at them. */
   async function whyNot(message: Message, hn: string, kept: Patient, gone: Patient): Promise<Refusal | null> {
     if (await adtQueries(db).wereParted(kept.id, gone.id)) return 'MERGE_UNDONE';
@@ -132,27 +128,27 @@ export function createAdt(
   async function merged(message: Message, row: AdtRow): Promise<Refusal | string | null> {
     const { hn, otherHn } = row;
     if (hn === null || otherHn === null || isHn(hn, otherHn)) return 'MERGE_NOT_TWO';
-    const [kept, gone] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    const pair = () => Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    const [kept, gone] = await pair();
     if (!gone) return NOT_REGISTERED;
     if (!kept) return 'MERGE_ONLY_OLD';
-    const ofOne = await whyOfOne(hn, otherHn);
-    if (ofOne !== undefined) return ofOne;
     // An HN of a merged record finds the one that it is part of.
+    if (kept.id === gone.id) return whyOfOne(kept, otherHn);
     if (!isHn(kept.patientID, hn) || !isHn(gone.patientID, otherHn)) return 'MERGE_BOTH';
     const why = await whyNot(message, hn, kept, gone);
     if (why !== null) return why;
     const caller = await callerOf(row);
     if (!caller) return 'NO_ACCOUNT';
     const versions = { version: kept.version, goneVersion: gone.version };
-    const pair = { id: kept.id, goneId: gone.id, hn: gone.patientID, ...versions };
+    const asked = { id: kept.id, goneId: gone.id, hn: gone.patientID, ...versions };
     try {
-      await merges.merge(caller, { ...pair, reason: MERGE_REASON }, { adtMessageId: row.id });
+      await merges.merge(caller, { ...asked, reason: MERGE_REASON }, { adtMessageId: row.id });
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // Somebody else merged them meanwhile, perhaps the other way.
-      const since = await whyOfOne(hn, otherHn);
-      return since === undefined ? error.code : since;
+      const [one, other] = await pair();
+      return one && one.id === other?.id ? whyOfOne(one, otherHn) : error.code;
     }
   }
 
