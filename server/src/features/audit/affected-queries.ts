@@ -1,7 +1,7 @@
 import type { AffectedPatient, BreachScope } from '@sadap/contract/breaches';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { actionsOf, escaped } from './queries.ts';
+import { actionsOf, escaped, PARTED } from './queries.ts';
 
 type AffectedRow = Omit<AffectedPatient, 'firstAt' | 'lastAt' | 'takenOut'> & {
   first_at: string;
@@ -21,13 +21,13 @@ function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   const actions = actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion');
   const someAddresses = addresses.map((address) => sql`e.address like ${`${escaped(address)}%`}`);
   return sql`
+    with parted as materialized (select * from ${PARTED} spans)
     select each.patient, e.at, e.action, e.user_id
     from audit_events e cross join lateral (
       select distinct coalesce(merged.stays, n.to_patient_id, seen.id) as patient from (
         select unnest(e.patient_ids) as id
         union all
-        select gone_id from patient_merges where kept_id = any(e.patient_ids)
-          and e.at >= merged_at and e.at < undone_at) as seen
+        select gone from parted where kept = any(e.patient_ids) and e.id between first and last) as seen
       left join namings n on n.from_patient_id = seen.id and n.undone_at is null
       left join (select id, patient_who_stays(id) as stays from patients where merged_into is not null) as merged
         on merged.id = coalesce(n.to_patient_id, seen.id)) as each

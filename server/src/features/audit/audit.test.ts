@@ -1,4 +1,5 @@
 import type { AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
+import type { Merge } from '@sadap/contract/merges';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -325,15 +326,15 @@ describe('who has looked', () => {
     const merges = `/patients/${kept.id}/merges`;
     await server.call('GET', `/patients/${kept.id}`, nurse.token);
     const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'xxx' };
-    const { body } = await server.call('POST', merges, admin.token, pair);
+    const { id } = (await server.call('POST', merges, admin.token, pair)).body as Merge;
     expect((await look()).status).toBe(200);
-    expect((await server.call('POST', `${merges}/${body.id}/undo`, admin.token)).status).toBe(200);
+    expect((await server.call('POST', `${merges}/${id}/undo`, admin.token)).status).toBe(200);
     await server.call('GET', `/patients/${kept.id}`, nurse.token);
     expect(await actionsOn(gone.id)).toEqual(['check-up.read']);
     const { body: seen } = await server.call('GET', `/patients/${gone.id}/accesses`, admin.token);
-    expect((seen as AccessOfPatient).accesses.find(({ user }) => user?.username === 'nurse_1')?.counts).toEqual(
-      { found: 0, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 },
-    );
+    expect(
+      (seen as AccessOfPatient).accesses.find(({ user }) => user?.username === 'nurse_1')?.counts,
+    ).toEqual({ found: 0, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 });
   });
 
   test('a print is one too', async () => {

@@ -73,16 +73,27 @@ const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
 /**
- * The events of patients. With those of a record that one of them was part of until a person took them apart:
- * whoever opened it then saw both. They are found first: the planner believes in many events of each patient,
- * and would read the trail from its newest event until a page is full.
+ * Records that were part of another one until a person took them apart, and the events between. By the trail
+ * itself: it outlives both records, and one clock counts it.
+ */
+export const PARTED = sql`(
+  select begun.id as first, ended.id as last, (begun.details ->> 'kept')::int as kept,
+    (begun.details ->> 'gone')::int as gone
+  from audit_events ended join audit_events begun
+    on begun.action = 'patient.merged' and begun.details ->> 'merge' = ended.details ->> 'merge'
+  where ended.action = 'patient.merge-undone')`;
+
+/**
+ * The events of patients; of one who was part of another record, with that record's meanwhile: whoever opened
+ * it saw both. They are found first: the planner believes in many events of each patient, and would read the
+ * trail from its newest event until a page is full.
  */
 const eventsOf = (patientIds: SQL): SQL => sql`array(
   select about.id from audit_events about where about.patient_ids && ${patientIds}
   union
-  select about.id from patient_merges parted join audit_events about
-    on about.patient_ids && array[parted.kept_id] and about.at >= parted.merged_at and about.at < parted.undone_at
-  where parted.gone_id = any(${patientIds}))`;
+  select about.id from ${PARTED} parted join audit_events about
+    on about.patient_ids && array[parted.kept] and about.id between parted.first and parted.last
+  where parted.gone = any(${patientIds}))`;
 const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 export const auditQueries = (db: Queryable) => {

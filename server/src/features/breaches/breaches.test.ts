@@ -144,12 +144,18 @@ describe('whom it concerns', () => {
     const [kept, gone] = await Promise.all(
       [stays, goes].map(
         async ({ id }) =>
-          (await server.call('GET', `/patients/${id}`, admin.token)).body as { patientID: string; version: number },
+          (await server.call('GET', `/patients/${id}`, admin.token)).body as {
+            patientID: string;
+            version: number;
+          },
       ),
     );
     const pair = { goneId: goes.id, hn: gone?.patientID, version: kept?.version, goneVersion: gone?.version };
     const path = `/patients/${stays.id}/merges`;
-    const { status, body } = await server.call('POST', path, admin.token, { ...pair, reason: 'registered twice' });
+    const { status, body } = await server.call('POST', path, admin.token, {
+      ...pair,
+      reason: 'registered twice',
+    });
     expect(status).toBe(201);
     return () => server.call('POST', `${path}/${(body as { id: number }).id}/undo`, admin.token);
   }

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Merge } from '@sadap/contract/merges';
 import { EXPECTED_BYTES_HEADER } from '@sadap/contract/patient-export';
 import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -230,13 +231,13 @@ describe('an export', () => {
     await server.sql(`update patients set allergies = '{"ปลาหมึก"}' where id = ${kept.id}`);
     const merges = `/patients/${kept.id}/merges`;
     const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'ซ้ำ' };
-    const { body } = await server.call('POST', merges, admin.token, pair);
+    const { id } = (await server.call('POST', merges, admin.token, pair)).body as Merge;
     await server.call('GET', `/sessions/${checkUp.id}`, nurse.token);
-    expect((await server.call('POST', `${merges}/${body.id}/undo`, admin.token)).status).toBe(200);
+    expect((await server.call('POST', `${merges}/${id}/undo`, admin.token)).status).toBe(200);
     const [ofKept, ofGone] = [await zipOf(kept.id), await zipOf(gone.id)];
-    expect(jsonIn(ofKept, 'data.json').patient_merges).toMatchObject([{ id: body.id, gone_hn: null }]);
+    expect(jsonIn(ofKept, 'data.json').patient_merges).toMatchObject([{ id, gone_hn: null }]);
     const data = jsonIn(ofGone, 'data.json');
-    expect(data.patient_merges).toMatchObject([{ id: body.id, gone_hn: gone.patientID, reason: 'ซ้ำ' }]);
+    expect(data.patient_merges).toMatchObject([{ id, gone_hn: gone.patientID, reason: 'ซ้ำ' }]);
     expect(data.audit_events).toContainEqual(
       expect.objectContaining({
         action: 'check-up.read',
