@@ -50,7 +50,7 @@ export const adtQueries = (db: Queryable) => ({
       .set({ state: 'put-away', why: 'REPLACED', body: null, endedAt: sql`clock_timestamp()` })
       .where(and(isOfHn, eq(own.state, 'refused'), lt(own.id, newest)));
   },
-  /** Whether a person undid a merge of these two, or of records that are part of them. Named, not imported. */
+  /** Whether a person undid a merge of these two, or of records that are part of them. Not imported. */
   async wereParted(one: number, other: number): Promise<boolean> {
     const isOf = (column: SQL, id: number) => sql`${column} = any(patient_with_merged(${id}::int))`;
     const [kept, gone] = [sql`kept_id`, sql`gone_id`];

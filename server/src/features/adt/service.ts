@@ -79,7 +79,7 @@ const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) 
 const isHn = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 const isWholeDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
-/** Where one record has both HNs. Its results leave under its own, which the hospital may just have given up. */
+/** Where one record has both HNs. Its results leave under its own, which the hospital may have given up. */
 const whyOfOne = ({ patientID }: Patient, otherHn: string): Refusal | null =>
   isHn(patientID, otherHn) ? 'MERGE_REVERSED' : null;
 

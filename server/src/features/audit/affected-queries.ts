@@ -14,8 +14,8 @@ const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
 /**
  * Every look at a patient and every change within a scope. Looking at the list of a breach's patients is no
  * part of the breach, and the address of a patient who never existed shows nobody. Whoever was named since
- * was the same patient before, and a record that is part of another one is its patient. Whoever opened one that
- * was taken apart since saw both.
+ * was the same patient before, and a record that is part of another one is its patient. Whoever opened one
+ * that was taken apart since saw both.
  */
 function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   const actions = actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion');
