@@ -347,7 +347,8 @@ describe('what the hospital tells of patients', () => {
     const { body: list } = await server.call('GET', `/patients/${kept.id}/merges`, nurse.token);
     const { token } = await server.signIn('admin');
     const [{ id }] = list as [{ id: number }];
-    expect((await server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token)).status).toBe(200);
+    const undo = `/patients/${kept.id}/merges/${id}/undo`;
+    expect((await server.call('POST', undo, token, { version: kept.version + 1 })).status).toBe(200);
     expect(await A40(kept, gone)).toBe('AE');
     expect(await newest(kept.patientID)).toMatchObject({ state: 'refused', why: 'MERGE_UNDONE' });
     expect(await A40(gone, kept)).toBe('AE');

@@ -157,7 +157,8 @@ describe('whom it concerns', () => {
       reason: 'registered twice',
     });
     expect(status).toBe(201);
-    return () => server.call('POST', `${path}/${(body as { id: number }).id}/undo`, admin.token);
+    const version = Number(kept?.version) + 1;
+    return () => server.call('POST', `${path}/${(body as { id: number }).id}/undo`, admin.token, { version });
   }
 
   test('are those whose record was merged since, once', async () => {
