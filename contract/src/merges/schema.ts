@@ -77,6 +77,11 @@ export const Merge = z
     since: MergeCounts,
     /** Sounds made since then in check-ups that an undo takes back: they go with these. */
     soundsInMoved: count,
+    /**
+     * Check-ups that moved whose results left since then under the HN that stays. After an undo they leave
+     * again under their own, but only a FHIR receiver takes them from the other patient by itself.
+     */
+    sentUnderKept: count,
   })
   .meta({ id: 'Merge' });
 export type Merge = z.infer<typeof Merge>;

@@ -23,6 +23,7 @@ const MERGE: Merge = {
   ...{ at: '2026-11-02T05:00:00.000Z', reason: 'HN ชั่วคราว', addedAllergies: ['แอสไพริน'], soundsInMoved: 1 },
   moved: { ...NOTHING, checkUps: 2 },
   since: { ...NOTHING, files: 1 },
+  sentUnderKept: 0,
 };
 const listOf = (body: Patient[]) => ({ headers: { 'x-total-count': String(body.length) }, body });
 

@@ -89,6 +89,13 @@ const registered = async (change: object = {}) => {
   });
   return body as Patient;
 };
+/** Two records of one person, under different HNs. */
+async function twice(change: object = {}): Promise<[Patient, Patient]> {
+  const first = await registered();
+  const { firstName, lastName } = first;
+  const otherPerson = { than: [first.id], reason: 'ทดสอบลงทะเบียนซ้ำ' };
+  return [first, await registered({ firstName, lastName, otherPerson, ...change })];
+}
 
 describe('what the hospital tells of patients', () => {
   test('registers one with weight and height, in the name of the account, whom nobody types otherwise then', async () => {
@@ -262,8 +269,8 @@ describe('what the hospital tells of patients', () => {
     return codeOf(adt({ hn, event: 'A40', last: lastName ?? '', rest, ...more }));
   };
 
-  test('an A40 merges two records where nothing speaks against it, and once', async () => {
-    const [kept, gone] = [await registered(), await registered({ firstName: 'มารี', allergies: ['แอสไพริน'] })];
+  test('an A40 merges two records where all speaks for it, and once', async () => {
+    const [kept, gone] = await twice({ allergies: ['แอสไพริน'] });
     await server.call('POST', '/sessions', nurse.token, { patientId: gone.id });
     expect(await A40(kept, gone, { id: 'merge-1' })).toBe('AA');
     const now = await withHn(kept.patientID);
@@ -279,8 +286,8 @@ describe('what the hospital tells of patients', () => {
     for (const id of ['merge-1', 'merge-2', 'merge-3']) expect(await A40(kept, gone, { id })).toBe('AA');
     expect((await withHn(kept.patientID))?.version).toBe(now?.version);
     // What is said of the old HN is said of the record that stays.
-    const { patientID: hn, lastName: last } = gone;
-    expect(await codeOf(adt({ hn, event: 'A08', last: last ?? '' }))).toBe('AE');
+    const { patientID: hn } = gone;
+    expect(await codeOf(adt({ hn, event: 'A08', last: 'คนอื่น' }))).toBe('AE');
     expect(await newest(hn)).toMatchObject({ why: 'DIFFERENT_PATIENT' });
     expect(await codeOf(adt({ hn, event: 'A08', last: kept.lastName ?? '' }))).toBe('AA');
   });
@@ -292,10 +299,12 @@ describe('what the hospital tells of patients', () => {
     ['records of other birth dates', { dateOfBirth: '1960-01-01' }, {}, 'MERGE_CONTRADICTS'],
     ['records of other sexes', { gender: 'male' }, {}, 'MERGE_CONTRADICTS'],
     ['records of other citizen ids', { citizenId: '1101700230708' }, {}, 'MERGE_CONTRADICTS'],
+    ['a twin', { firstName: 'มารี' }, {}, 'MERGE_CONTRADICTS'],
+    ['another last name', { lastName: 'อื่น' }, {}, 'MERGE_CONTRADICTS'],
+    ['a record of a year alone', { dateOfBirth: '1958' }, {}, 'MERGE_CONTRADICTS'],
   ])('an A40 with %s is a dead letter', async (_what, change, told, why) => {
-    const kept = await registered({ citizenId: null });
+    const [kept, gone] = await twice({ citizenId: null, ...change });
     await server.sql(`update patients set citizen_id = '1102003204480' where id = ${kept.id}`);
-    const gone = await registered({ firstName: 'มารี', ...change });
     expect(await A40(kept, gone, told)).toBe('AE');
     expect(await newest(kept.patientID)).toMatchObject({ why });
     expect((await withHn(gone.patientID))?.mergedHNs).toEqual([]);
@@ -303,8 +312,54 @@ describe('what the hospital tells of patients', () => {
     await server.sql(`update patients set citizen_id = null where id = ${gone.id}`);
   });
 
+  test('an A40 tells of a changed name: that of the old HN is the one it had', async () => {
+    const [kept, gone] = await twice({ lastName: 'นามสกุลเดิม' });
+    const former = (name: string) => ({ rest: `MRG|${gone.patientID}^^^HIS^MR||||||${name}` });
+    expect(await A40(kept, gone, former('คนอื่น^มาลี'))).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ why: 'MERGE_CONTRADICTS' });
+    expect(await A40(kept, gone, former('นามสกุลเดิม^มาลี'))).toBe('AA');
+    expect(await withHn(kept.patientID)).toMatchObject({ mergedHNs: [gone.patientID] });
+  });
+
+  const byHand = async (stays: Patient, goes: Patient) => {
+    const { token } = await server.signIn('admin');
+    const [{ version }, { version: goneVersion }] = await Promise.all(
+      [stays, goes].map(
+        async ({ id }) => (await server.sql(`select version from patients where id = ${id}`)).rows[0],
+      ),
+    );
+    const pair = { goneId: goes.id, hn: goes.patientID, version, goneVersion, reason: 'ลงทะเบียนซ้ำ' };
+    const { status } = await server.call('POST', `/patients/${stays.id}/merges`, token, pair);
+    expect(status).toBe(201);
+  };
+
+  test('an A40 that gives up the HN which stayed here is a dead letter', async () => {
+    const [kept, gone] = await twice();
+    await byHand(gone, kept);
+    expect(await A40(kept, gone)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ state: 'refused', why: 'MERGE_REVERSED' });
+    expect(await withHn(gone.patientID)).toMatchObject({ mergedHNs: [kept.patientID] });
+  });
+
+  test('an A40 that tells of a merge which a person undid is a dead letter, whichever HN it gives up', async () => {
+    const [kept, gone] = await twice();
+    expect(await A40(kept, gone)).toBe('AA');
+    const { body: list } = await server.call('GET', `/patients/${kept.id}/merges`, nurse.token);
+    const { token } = await server.signIn('admin');
+    const [{ id }] = list as [{ id: number }];
+    const undo = `/patients/${kept.id}/merges/${id}/undo`;
+    expect((await server.call('POST', undo, token, { version: kept.version + 1 })).status).toBe(200);
+    expect(await A40(kept, gone)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ state: 'refused', why: 'MERGE_UNDONE' });
+    expect(await A40(gone, kept)).toBe('AE');
+    expect(await newest(gone.patientID)).toMatchObject({ state: 'refused', why: 'MERGE_UNDONE' });
+    // Whoever merges them after all has decided, and the hospital says nothing new.
+    await byHand(kept, gone);
+    expect(await A40(kept, gone, { id: 'after-all' })).toBe('AA');
+  });
+
   test('an A40 of a restricted record, or of one in use, is a dead letter', async () => {
-    const [kept, gone] = [await registered(), await registered({ firstName: 'มารี' })];
+    const [kept, gone] = await twice();
     await server.sql(`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
       values (${gone.id}, 'objection', '', ${nurse.userId}, now())`);
     expect(await A40(kept, gone)).toBe('AE');

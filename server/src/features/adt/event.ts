@@ -71,6 +71,10 @@ export function patientOf(message: Message, hn: string | null): LaunchedPatient 
   return patient.success ? patient.data : null;
 }
 
+/** The name that went with the number which is given up (MRG-7), to compare; empty where it is not said. */
+export const formerNameOf = (message: Message): string =>
+  nameKeyOf({ firstName: said(message.get('MRG', 7, 2)), lastName: said(message.get('MRG', 7)) });
+
 /** As it stands there, for a person; null where it does not say it. */
 export function saidIn(message: Message) {
   const text = (field: number, part = 1) => said(message.get('PID', field, part)).slice(0, 200) || null;

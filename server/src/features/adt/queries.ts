@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { SAYING } from './event.ts';
 import { adtMessages } from './schema.ts';
@@ -49,6 +49,14 @@ export const adtQueries = (db: Queryable) => ({
       .update(own)
       .set({ state: 'put-away', why: 'REPLACED', body: null, endedAt: sql`clock_timestamp()` })
       .where(and(isOfHn, eq(own.state, 'refused'), lt(own.id, newest)));
+  },
+  /** Whether a person undid a merge of these two, or of records that are part of them. Not imported. */
+  async wereParted(one: number, other: number): Promise<boolean> {
+    const isOf = (column: SQL, id: number) => sql`${column} = any(patient_with_merged(${id}::int))`;
+    const [kept, gone] = [sql`kept_id`, sql`gone_id`];
+    const { rows } = await db.execute(sql`select from patient_merges where undone_at is not null and (
+      (${isOf(kept, one)} and ${isOf(gone, other)}) or (${isOf(kept, other)} and ${isOf(gone, one)})) limit 1`);
+    return rows.length > 0;
   },
   forgetOld: () =>
     db

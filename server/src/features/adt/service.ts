@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdtLetterContent, AdtState } from '@sadap/contract/adt';
-import { isSameBirthDate } from '@sadap/contract/patient-identity';
+import { nameKeyOf } from '@sadap/contract/patient-identity';
 import type { Patient } from '@sadap/contract/patients';
 import type { Clock } from '../../clock.ts';
 import { allowedPeers } from '../../config/adt.ts';
@@ -17,7 +17,16 @@ import { record } from '../audit/index.ts';
 import type { Merges } from '../merges/index.ts';
 import { isAlreadyHere, isSaidOf, type Patients } from '../patients/index.ts';
 import { usersQueries } from '../users/index.ts';
-import { type AdtEvent, eventOf, MERGE, newPatientOf, patientOf, saidIn, saysMeasurements } from './event.ts';
+import {
+  type AdtEvent,
+  eventOf,
+  formerNameOf,
+  MERGE,
+  newPatientOf,
+  patientOf,
+  saidIn,
+  saysMeasurements,
+} from './event.ts';
 import { listen } from './listener.ts';
 import { type AdtRow, adtQueries } from './queries.ts';
 
@@ -50,6 +59,8 @@ type Refusal =
   | 'MERGE_DIFFERENT'
   | 'MERGE_CONTRADICTS'
   | 'MERGE_RESTRICTED'
+  | 'MERGE_REVERSED'
+  | 'MERGE_UNDONE'
   | 'MERGE_ONLY_OLD'
   | 'MERGE_NOT_TWO'
   | 'BAD_PATIENT'
@@ -65,11 +76,29 @@ const NOT_REGISTERED = 'NOT_REGISTERED';
 /** What would be refused at each try. Class 22: data exceptions; 54: more than PostgreSQL has room for. */
 const isRefusedAsData = (error: unknown) => /^(22|54)...$/.test(sqlState(error) ?? '');
 
-/** Whether two records say that they are of two people; one that says nothing contradicts nothing. */
-const doContradict = (kept: Patient, gone: Patient): boolean =>
-  !isSameBirthDate(kept.dateOfBirth, gone.dateOfBirth) ||
-  kept.gender !== gone.gender ||
-  Boolean(kept.citizenId && gone.citizenId && kept.citizenId !== gone.citizenId);
+const isHn = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
+const isWholeDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
+
+/** Where one record has both HNs. Its results leave under its own, which the hospital may have given up. */
+const whyOfOne = ({ patientID }: Patient, otherHn: string): Refusal | null =>
+  isHn(patientID, otherHn) ? 'MERGE_REVERSED' : null;
+
+/**
+ * Whether two records agree that they are of one person. Nobody looks at them here, so an unknown day or
+ * another name is too little: twins share the birth date, and have no citizen ids at first. `formerName`: of
+ * the number that is given up, as the message says it.
+ */
+function doAgree(kept: Patient, gone: Patient, formerName: string): boolean {
+  const goneName = nameKeyOf(gone);
+  return (
+    goneName !== '' &&
+    (goneName === nameKeyOf(kept) || goneName === formerName) &&
+    isWholeDay(kept.dateOfBirth) &&
+    kept.dateOfBirth === gone.dateOfBirth &&
+    kept.gender === gone.gender &&
+    !(kept.citizenId && gone.citizenId && kept.citizenId !== gone.citizenId)
+  );
+}
 
 /** Patients that the hospital's system tells of. */
 export function createAdt(
@@ -86,31 +115,40 @@ export function createAdt(
     return { sessionId: '', userId, username, email, role, clinicalRole, origin };
   }
 
-  /** Two records become one where nothing speaks against it; else a person looks at them. */
+  /** What speaks against making two records one without anybody who looks at them. */
+  async function whyNot(message: Message, hn: string, kept: Patient, gone: Patient): Promise<Refusal | null> {
+    if (await adtQueries(db).wereParted(kept.id, gone.id)) return 'MERGE_UNDONE';
+    const said = patientOf(message, hn);
+    if (!said || !isSaidOf(kept, said)) return 'MERGE_DIFFERENT';
+    if (!doAgree(kept, gone, formerNameOf(message))) return 'MERGE_CONTRADICTS';
+    return kept.restriction !== null || gone.restriction !== null ? 'MERGE_RESTRICTED' : null;
+  }
+
+  /** Two records become one where all speaks for it; else a person looks at them. */
   async function merged(message: Message, row: AdtRow): Promise<Refusal | string | null> {
     const { hn, otherHn } = row;
-    if (hn === null || otherHn === null || hn.toUpperCase() === otherHn.toUpperCase()) return 'MERGE_NOT_TWO';
-    const [kept, gone] = await Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    if (hn === null || otherHn === null || isHn(hn, otherHn)) return 'MERGE_NOT_TWO';
+    const pair = () => Promise.all([patients.withHn(hn), patients.withHn(otherHn)]);
+    const [kept, gone] = await pair();
     if (!gone) return NOT_REGISTERED;
     if (!kept) return 'MERGE_ONLY_OLD';
     // An HN of a merged record finds the one that it is part of.
-    if (kept.id === gone.id) return null;
-    if ([kept, gone].some((each, at) => each.patientID.toUpperCase() !== [hn, otherHn][at]?.toUpperCase()))
-      return 'MERGE_BOTH';
-    const said = patientOf(message, hn);
-    if (!said || !isSaidOf(kept, said)) return 'MERGE_DIFFERENT';
-    if (doContradict(kept, gone)) return 'MERGE_CONTRADICTS';
-    if (kept.restriction !== null || gone.restriction !== null) return 'MERGE_RESTRICTED';
+    if (kept.id === gone.id) return whyOfOne(kept, otherHn);
+    if (!isHn(kept.patientID, hn) || !isHn(gone.patientID, otherHn)) return 'MERGE_BOTH';
+    const why = await whyNot(message, hn, kept, gone);
+    if (why !== null) return why;
     const caller = await callerOf(row);
     if (!caller) return 'NO_ACCOUNT';
     const versions = { version: kept.version, goneVersion: gone.version };
-    const pair = { id: kept.id, goneId: gone.id, hn: gone.patientID, ...versions };
+    const asked = { id: kept.id, goneId: gone.id, hn: gone.patientID, ...versions };
     try {
-      await merges.merge(caller, { ...pair, reason: MERGE_REASON }, { adtMessageId: row.id });
+      await merges.merge(caller, { ...asked, reason: MERGE_REASON }, { adtMessageId: row.id });
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return (await patients.withHn(otherHn))?.id === kept.id ? null : error.code;
+      // Somebody else merged them meanwhile, perhaps the other way.
+      const [one, other] = await pair();
+      return one && one.id === other?.id ? whyOfOne(one, otherHn) : error.code;
     }
   }
 

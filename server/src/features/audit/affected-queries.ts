@@ -1,7 +1,7 @@
 import type { AffectedPatient, BreachScope } from '@sadap/contract/breaches';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { actionsOf, escaped } from './queries.ts';
+import { actionsOf, escaped, PARTED } from './queries.ts';
 
 type AffectedRow = Omit<AffectedPatient, 'firstAt' | 'lastAt' | 'takenOut'> & {
   first_at: string;
@@ -14,16 +14,23 @@ const joined = (parts: SQL[]) => sql.join(parts, sql`, `);
 /**
  * Every look at a patient and every change within a scope. Looking at the list of a breach's patients is no
  * part of the breach, and the address of a patient who never existed shows nobody. Whoever was named since
- * was the same patient before.
+ * was the same patient before, and a record that is part of another one is its patient. Whoever opened one
+ * that was taken apart since saw both.
  */
 function lookedWithin({ from, to, userIds, addresses }: BreachScope): SQL {
   const actions = actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion');
   const someAddresses = addresses.map((address) => sql`e.address like ${`${escaped(address)}%`}`);
   return sql`
+    with parted as materialized (select * from ${PARTED} spans)
     select each.patient, e.at, e.action, e.user_id
     from audit_events e cross join lateral (
-      select distinct coalesce(n.to_patient_id, seen.id) as patient from unnest(e.patient_ids) as seen(id)
-      left join namings n on n.from_patient_id = seen.id and n.undone_at is null) as each
+      select distinct coalesce(merged.stays, n.to_patient_id, seen.id) as patient from (
+        select unnest(e.patient_ids) as id
+        union all
+        select gone from parted where kept = any(e.patient_ids) and e.id between first and last) as seen
+      left join namings n on n.from_patient_id = seen.id and n.undone_at is null
+      left join (select id, patient_who_stays(id) as stays from patients where merged_into is not null) as merged
+        on merged.id = coalesce(n.to_patient_id, seen.id)) as each
     where e.at >= ${from}::timestamptz ${to === null ? sql`` : sql`and e.at < ${to}::timestamptz`}
       and e.outcome = 'done' and e.action in ${actions} and e.subject_kind <> 'breach'
       and not (e.subject_kind = 'list' and e.subject_id = 'breach')

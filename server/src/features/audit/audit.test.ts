@@ -1,4 +1,5 @@
 import type { AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
+import type { Merge } from '@sadap/contract/merges';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -316,6 +317,25 @@ describe('who has looked', () => {
     ]);
     const before = await server.call('GET', `${path}?before=2020-01-01`, nurse.token);
     expect(before.body).toEqual({ accesses: [], hasMore: false });
+  });
+
+  test('into a record while it was part of another one, too, once it is its own again', async () => {
+    const { patient: kept } = await server.patientWithCheckUp(admin.token);
+    const { patient: gone, checkUp } = await server.patientWithCheckUp(admin.token);
+    const look = () => server.call('GET', `/sessions/${checkUp.id}`, nurse.token);
+    const merges = `/patients/${kept.id}/merges`;
+    await server.call('GET', `/patients/${kept.id}`, nurse.token);
+    const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'xxx' };
+    const { id } = (await server.call('POST', merges, admin.token, pair)).body as Merge;
+    expect((await look()).status).toBe(200);
+    const undone = await server.call('POST', `${merges}/${id}/undo`, admin.token, { version: 2 });
+    expect(undone.status).toBe(200);
+    await server.call('GET', `/patients/${kept.id}`, nurse.token);
+    expect(await actionsOn(gone.id)).toEqual(['check-up.read']);
+    const { body: seen } = await server.call('GET', `/patients/${gone.id}/accesses`, admin.token);
+    expect(
+      (seen as AccessOfPatient).accesses.find(({ user }) => user?.username === 'nurse_1')?.counts,
+    ).toEqual({ found: 0, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 });
   });
 
   test('a print is one too', async () => {

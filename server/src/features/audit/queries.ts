@@ -73,12 +73,27 @@ const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
 /**
- * Their events are found first. The planner believes in many events of each patient, and would read the trail
- * from its newest event until a page is full.
+ * Records that were part of another one until a person took them apart, and the events between. By the trail
+ * itself: it outlives both records, and one clock counts it.
  */
-const isAbout = (patientIds: number[]): SQL =>
-  sql`${auditEvents.id} = any(array(select about.id from audit_events about
-    where about.patient_ids && ${idsOf(patientIds)}))`;
+export const PARTED = sql`(
+  select begun.id as first, ended.id as last, (begun.details ->> 'kept')::int as kept,
+    (begun.details ->> 'gone')::int as gone
+  from audit_events ended join audit_events begun
+    on begun.action = 'patient.merged' and begun.details ->> 'merge' = ended.details ->> 'merge'
+  where ended.action = 'patient.merge-undone')`;
+
+/**
+ * The events of patients; of one who was part of another record, with that record's meanwhile: whoever opened
+ * it saw both. They are found first: the planner believes in many events of each patient, and would read the
+ * trail from its newest event until a page is full.
+ */
+const eventsOf = (patientIds: SQL): SQL => sql`array(
+  select about.id from audit_events about where about.patient_ids && ${patientIds}
+  union
+  select about.id from ${PARTED} parted join audit_events about
+    on about.patient_ids && array[parted.kept] and about.id between parted.first and parted.last
+  where parted.gone = any(${patientIds}))`;
 const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
 export const auditQueries = (db: Queryable) => {
@@ -110,7 +125,7 @@ export const auditQueries = (db: Queryable) => {
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),
-      meant && isAbout(meant),
+      meant && sql`${auditEvents.id} = any(${eventsOf(idsOf(meant))})`,
       address ? like(auditEvents.address, `${escaped(address)}%`) : undefined,
       from ? gte(auditEvents.at, new Date(from)) : undefined,
       to ? lt(auditEvents.at, new Date(to)) : undefined,
@@ -192,7 +207,8 @@ export const auditQueries = (db: Queryable) => {
           ${counted('deletion')} as deletion
         from audit_events e ${staff} cross join lateral (
           select case when e.user_id is null then e.details ->> 'client' end as program) as of_event
-        where (u.id is not null or program is not null) and e.patient_ids && patient_with_merged(${patientId}::int) and e.outcome = 'done'
+        where (u.id is not null or program is not null) and e.outcome = 'done'
+          and e.id = any(${eventsOf(sql`patient_with_merged(${patientId}::int)`)})
           and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
           ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
         group by e.user_id, u.username, u.title, u.first_name, u.last_name, program, day

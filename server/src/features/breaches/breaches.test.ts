@@ -140,6 +140,58 @@ describe('whom it concerns', () => {
     expect((await affected(breach.id)).map((each) => each.id)).toContain(id);
   });
 
+  async function merge(stays: { id: number }, goes: { id: number }) {
+    const [kept, gone] = await Promise.all(
+      [stays, goes].map(
+        async ({ id }) =>
+          (await server.call('GET', `/patients/${id}`, admin.token)).body as {
+            patientID: string;
+            version: number;
+          },
+      ),
+    );
+    const pair = { goneId: goes.id, hn: gone?.patientID, version: kept?.version, goneVersion: gone?.version };
+    const path = `/patients/${stays.id}/merges`;
+    const { status, body } = await server.call('POST', path, admin.token, {
+      ...pair,
+      reason: 'registered twice',
+    });
+    expect(status).toBe(201);
+    const version = Number(kept?.version) + 1;
+    return () => server.call('POST', `${path}/${(body as { id: number }).id}/undo`, admin.token, { version });
+  }
+
+  test('are those whose record was merged since, once', async () => {
+    const [stays, goes, sole] = [await patientOf(nurse), await patientOf(nurse), await patientOf(nurse)];
+    for (const { id } of [stays, goes]) await server.call('GET', `/patients/${id}`, thief.token);
+    await merge(stays, goes);
+    const breach = await opened({ userIds: [thief.userId] });
+    const found = await affected(breach.id);
+    expect(found.filter(({ id }) => [stays.id, goes.id].includes(id))).toMatchObject([
+      { id: stays.id, hn: stays.patientID, opened: 2 },
+    ]);
+    // Seen alone, and part of another record now.
+    const other = await patientOf(nurse);
+    await server.call('GET', `/patients/${sole.id}`, thief.token);
+    await merge(other, sole);
+    expect((await affected(breach.id)).map(({ id }) => id)).toContain(other.id);
+  });
+
+  test('are both whose records were one when it was opened', async () => {
+    const [stays, goes] = [await patientOf(nurse), await patientOf(nurse)];
+    const [before, unseen] = [await patientOf(nurse), await patientOf(nurse)];
+    // Before they were one.
+    await server.call('GET', `/patients/${before.id}`, thief.token);
+    await (await merge(before, unseen))();
+    const undo = await merge(stays, goes);
+    await server.call('GET', `/patients/${stays.id}`, thief.token);
+    expect((await undo()).status).toBe(200);
+    const breach = await opened({ userIds: [thief.userId] });
+    const found = (await affected(breach.id)).map(({ id }) => id);
+    expect(found).toEqual(expect.arrayContaining([stays.id, goes.id, before.id]));
+    expect(found).not.toContain(unseen.id);
+  });
+
   test('are not those whom only the administrators of the breach saw in its list', async () => {
     const mine = await patientOf(nurse);
     await server.call('GET', `/patients/${mine.id}`, thief.token);

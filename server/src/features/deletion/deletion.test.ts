@@ -48,6 +48,19 @@ async function spectrogramFolder(recording: Recording): Promise<string> {
 const blobPath = (key: string) => join(server.dataDir, 'blobs', key);
 const remove = (path: string, by = admin) => server.call('DELETE', path, by.token);
 
+test('a patient goes with the records that are part of it, and the trail says so of each', async () => {
+  const { patient: kept } = await server.patientWithCheckUp(user.token);
+  const { patient: gone } = await server.patientWithCheckUp(user.token);
+  const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'xxx' };
+  expect((await server.call('POST', `/patients/${kept.id}/merges`, admin.token, pair)).status).toBe(201);
+  expect((await remove(`/patients/${kept.id}`)).status).toBe(200);
+  for (const { id, patientID } of [kept, gone]) {
+    const trail = await server.call('GET', `/audit?patientId=${id}&action=patient.deleted`, admin.token);
+    expect(trail.body).toMatchObject([{ subject: { kind: 'patient', id: String(kept.id) } }]);
+    expect(await count('deleted_patients', `id = ${id} and hn = '${patientID}'`)).toBe(1);
+  }
+});
+
 describe('a check-up', () => {
   test('goes with its recordings, their bytes, analyses and vital signs; the others stay', async () => {
     const { patient, checkUp } = await server.patientWithCheckUp(user.token);

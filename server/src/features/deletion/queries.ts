@@ -6,6 +6,8 @@ import { deletedPatients, everyPatient, patients, vitalSigns } from '../patients
 import { recordings } from '../recordings/index.ts';
 import { captures } from '../streaming/index.ts';
 
+type Part = { id: number; hn: string };
+
 /** All inside one transaction: whoever adds to a locked record waits, and then finds it gone. */
 export const deletionQueries = (db: Transaction) => ({
   lockPatient: async (id: number) =>
@@ -123,15 +125,16 @@ export const deletionQueries = (db: Transaction) => ({
       .delete(patientFiles)
       .where(eq(patientFiles.patientId, patientId))
       .returning({ blobKey: patientFiles.blobKey, thumbnailKey: patientFiles.thumbnailKey }),
-  /** Only HNs are kept, so that they are not generated again. */
-  async deletePatient(id: number, hn: string, deletedBy: number, deletedAt: Date): Promise<void> {
-    const { rows: merged } = await db.execute<{ id: number; hn: string }>(
-      sql`select id, hn from patients where id = any(patient_with_merged(${id}::int)) and id <> ${id}`,
+  /** Records that are part of a locked patient's. */
+  async mergedInto(id: number): Promise<Part[]> {
+    const { rows } = await db.execute<Part>(
+      sql`select id, hn from patients where id = any(patient_with_merged(${id}::int)) and id <> ${id} order by id`,
     );
-    // Records that are part of it go with it.
-    await db.delete(patients).where(eq(patients.id, id));
-    await db
-      .insert(deletedPatients)
-      .values([{ id, hn }, ...merged].map((each) => ({ ...each, deletedBy, deletedAt })));
+    return rows;
+  },
+  /** With the records that are part of it. Only HNs are kept, so that they are not generated again. */
+  async deletePatient(parts: readonly [Part, ...Part[]], deletedBy: number, deletedAt: Date): Promise<void> {
+    await db.delete(patients).where(eq(patients.id, parts[0].id));
+    await db.insert(deletedPatients).values(parts.map((each) => ({ ...each, deletedBy, deletedAt })));
   },
 });

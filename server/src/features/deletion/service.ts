@@ -68,15 +68,18 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
         const checkUpIds = await queries.lockCheckUpsOf(id);
         const signedCount = await countSigned(queries, checkUpIds, signed);
         const tell = await beforeGoing(transaction, caller, checkUpIds);
+        const merged = await queries.mergedInto(id);
         await record(transaction, caller, {
           action: 'patient.deleted',
           subject: { kind: 'patient', id },
+          patientIds: [id, ...merged.map((each) => each.id)],
           details: { checkUpIds, signedCount },
         });
         const doomed = await emptyCheckUps(queries, checkUpIds);
         for (const { blobKey, thumbnailKey } of await queries.deleteFiles(id))
           doomed.push(blobKey, ...(thumbnailKey ? [thumbnailKey] : []));
-        await queries.deletePatient(id, patient.hn, caller.userId, new Date(clock.now()));
+        const parts = [{ id, hn: patient.hn }, ...merged] as const;
+        await queries.deletePatient(parts, caller.userId, new Date(clock.now()));
         await removal.doom(transaction, doomed);
         return tell;
       });

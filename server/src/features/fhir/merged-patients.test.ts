@@ -40,10 +40,12 @@ test('a merged record is read as one that another replaced', async () => {
   expect(stays).not.toHaveProperty('active');
 });
 
-test('no search finds it; its HN finds the one that stays', async () => {
+test('no search finds it; its HN and citizen id find the one that stays', async () => {
   expect(await found('/Patient')).toEqual([`Patient/${kept.id}`]);
   expect(await found(`/Patient?_id=${gone.id}`)).toEqual([]);
   expect(await found(`/Patient?identifier=${gone.patientID}`)).toEqual([`Patient/${kept.id}`]);
+  await server.sql(`update patients set citizen_id = '1101700230708' where id = ${gone.id}`);
+  expect(await found('/Patient?identifier=1101700230708')).toEqual([`Patient/${kept.id}`]);
   const posted = await fetch(`${server.url}/fhir/Patient/_search`, {
     method: 'POST',
     headers: {

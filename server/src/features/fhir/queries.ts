@@ -149,7 +149,8 @@ export const fhirQueries = (db: Database) => {
     async patientsByCitizenId(numbers: readonly string[]): Promise<number[]> {
       const real = numbers.filter(isCitizenId);
       if (real.length === 0) return [];
-      return ids(sql`select id from named_patients where citizen_id = any(${textsOf(real)})`);
+      return ids(sql`select distinct patient_who_stays(id) as id from patients
+        where not awaits_name and citizen_id = any(${textsOf(real)})`);
     },
     checkUps: (of: readonly number[]) =>
       rows<CheckUpRow>(sql`

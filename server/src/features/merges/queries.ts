@@ -57,6 +57,11 @@ export const mergesQueries = (db: Queryable) => {
         vitalSignsInMoved: sql<number>`(select count(*)::int from check_ups c join vital_signs v on v.id = c.vital_signs_id
           where v.measured_at > patient_merges.merged_at and c.id in (select id from jsonb_to_recordset(
             coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+        // With FHIR, what takes the place of a report is of the right patient.
+        sentUnderKept: sql<number>`(select count(distinct sent.check_up_id)::int from outgoing_results sent
+          where sent.state = 'sent' and sent.receiver <> 'fhir' and sent.ended_at > patient_merges.merged_at
+            and sent.check_up_id in (select id from jsonb_to_recordset(
+              coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
         recordingsMoved: sql<number>`(select count(*)::int from recordings r
           where r.created_at <= patient_merges.merged_at and r.check_up_id in (select id from jsonb_to_recordset(
             coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,

@@ -138,7 +138,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       action: 'patient.merge-undone',
       subject: { kind: 'patient', id },
       patientIds: [id, goneId],
-      details: { merge: mergeId, kept: id, gone: goneId },
+      details: { merge: mergeId, kept: id, gone: goneId, sentUnderKept: seen.sentUnderKept },
     });
   }
 
@@ -194,7 +194,7 @@ type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesQueries>
 function toMerge({ merge, since, ...row }: ListedRow): Merge {
   const { moved } = merge;
   const count = (table: keyof typeof moved) => moved[table]?.length ?? 0;
-  const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved } = row;
+  const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved, sentUnderKept } = row;
   return {
     id: merge.id,
     keptId: merge.keptId,
@@ -219,5 +219,6 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
       vitalSigns: since.vitalSigns - vitalSignsInMoved,
     },
     soundsInMoved,
+    sentUnderKept,
   };
 }

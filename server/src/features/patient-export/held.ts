@@ -197,7 +197,8 @@ export type Held = {
     lifted_at: string | null;
   })[];
   patient_merges: (Row & {
-    gone_hn: string;
+    /** Null: it was undone, and is another patient's. */
+    gone_hn: string | null;
     reason: string;
     merged_by: number;
     merged_at: string;

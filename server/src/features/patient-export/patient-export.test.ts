@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Merge } from '@sadap/contract/merges';
 import { EXPECTED_BYTES_HEADER } from '@sadap/contract/patient-export';
 import { UNPRINTED_HEADER } from '@sadap/contract/printed-letters';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -222,6 +223,31 @@ describe('an export', () => {
     );
     const text = `${zip.get('data.json')}${await pdfText(zip.get('patient.pdf') ?? Buffer.of())}`;
     expect(text).not.toContain(stranger.patient.patientID);
+  });
+
+  test('has a merge that was undone, of either record, and does not say who the other one is', async () => {
+    const { patient: kept } = await server.patientWithCheckUp(nurse.token);
+    const { patient: gone, checkUp } = await server.patientWithCheckUp(nurse.token);
+    await server.sql(`update patients set allergies = '{"ปลาหมึก"}' where id = ${kept.id}`);
+    const merges = `/patients/${kept.id}/merges`;
+    const pair = { goneId: gone.id, hn: gone.patientID, version: 1, goneVersion: 1, reason: 'ซ้ำ' };
+    const { id } = (await server.call('POST', merges, admin.token, pair)).body as Merge;
+    await server.call('GET', `/sessions/${checkUp.id}`, nurse.token);
+    const undone = await server.call('POST', `${merges}/${id}/undo`, admin.token, { version: 2 });
+    expect(undone.status).toBe(200);
+    const [ofKept, ofGone] = [await zipOf(kept.id), await zipOf(gone.id)];
+    expect(jsonIn(ofKept, 'data.json').patient_merges).toMatchObject([{ id, gone_hn: null }]);
+    const data = jsonIn(ofGone, 'data.json');
+    expect(data.patient_merges).toMatchObject([{ id, gone_hn: gone.patientID, reason: 'ซ้ำ' }]);
+    expect(data.audit_events).toContainEqual(
+      expect.objectContaining({
+        action: 'check-up.read',
+        subject: { kind: 'check-up', id: String(checkUp.id) },
+      }),
+    );
+    expect(String(ofGone.get('data.json'))).not.toContain(kept.patientID);
+    expect(String(ofGone.get('data.json'))).not.toContain('ปลาหมึก');
+    expect(String(ofKept.get('data.json'))).not.toContain(gone.patientID);
   });
 
   test('has every table that belongs to a patient', async () => {

@@ -53,9 +53,14 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
     sql`select * from patient_former_values where ${isOf(sql`patient_id`, id)} order by id`,
   patient_restrictions: (id) =>
     sql`select * from patient_restrictions where ${isOf(sql`patient_id`, id)} order by restricted_at, id`,
+  // With those that were undone. Each is of two people then: the other one is not named, nor what was theirs.
   patient_merges: (id) =>
-    sql`select m.*, p.hn as gone_hn, p.name as gone_name from patient_merges m join patients p on p.id = m.gone_id
-      where ${isOf(sql`m.kept_id`, id)} order by m.id`,
+    sql`select m.id, m.kept_id, m.gone_id, m.reason, m.merged_by, m.merged_at, m.adt_message_id, m.moved,
+        m.added_allergies, m.undone_by, m.undone_at,
+        case when ${isOf(sql`m.gone_id`, id)} then p.hn end as gone_hn,
+        case when ${isOf(sql`m.gone_id`, id)} then p.name end as gone_name
+      from patient_merges m join patients p on p.id = m.gone_id
+      where ${isOf(sql`m.kept_id`, id)} or ${isOf(sql`m.gone_id`, id)} order by m.id`,
   hospital_patients: (id) => sql`select * from hospital_patients where ${isOf(sql`patient_id`, id)}`,
   adt_messages: (
     id,

@@ -49,7 +49,7 @@ sound_events (ช่วงเสียงที่แพทย์ทำเคร
 teaching_cases (เสียงที่ใช้สอนโดยไม่ระบุตัวตน และความยินยอม) captures (การอัดเสียง) patient_files (ไฟล์)
 namings (เสียงที่อัดก่อนแล้วระบุผู้ป่วยภายหลัง) shared_listenings
 (การฟังร่วมกัน) glass_openings (ใครเปิดข้อมูลนอกความดูแล และเหตุผล)
-patient_former_values (ค่าเดิมก่อนแก้ไข) patient_merges (ประวัติที่ถูกรวมเข้ามา) hospital_patients (ระบบของโรงพยาบาลตรงกับข้อมูลนี้เมื่อใด) adt_messages (ข้อความที่ระบบของโรงพยาบาลส่งมา ถ้าข้อความระบุชื่อหรือวันเกิดของคนอื่น มีเพียงผลของข้อความ) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
+patient_former_values (ค่าเดิมก่อนแก้ไข) patient_merges (ประวัติที่ถูกรวมเข้ามา รวมถึงที่ยกเลิกแล้ว) hospital_patients (ระบบของโรงพยาบาลตรงกับข้อมูลนี้เมื่อใด) adt_messages (ข้อความที่ระบบของโรงพยาบาลส่งมา ถ้าข้อความระบุชื่อหรือวันเกิดของคนอื่น มีเพียงผลของข้อความ) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
 ตารางอ้างถึงกันด้วยเลข id เวลาเป็น ISO 8601 ปีคริสต์ศักราช ช่อง files บอกไฟล์ในชุดนี้
 
 ขณะที่โรงพยาบาลตั้งค่าไม่ให้ AI แสดงผล ผลวิเคราะห์ AI จะไม่อยู่ในชุดนี้ และขณะที่ปิด AI ค่าที่วัดจากเสียงก็ไม่อยู่เช่นกัน ยกเว้นในรายงานที่ลงนามและออกไว้ก่อนแล้ว
@@ -78,7 +78,7 @@ ai_analyses and ai_opinions, heart_outcomes (what a reference such as echocardio
 without a name, with the consent), captures (how sounds were recorded), patient_files,
 namings (what was recorded before the patient's name was known, and who put it here),
 shared_listenings, glass_openings (who opened the record by breaking the glass), patient_former_values
-(what changed fields held before), patient_merges (other records of this patient that became part of this one), hospital_patients (when the hospital's system agreed with this record),
+(what changed fields held before), patient_merges (records that became part of this one, also where that was undone), hospital_patients (when the hospital's system agreed with this record),
 adt_messages (what the hospital's system sent; of messages with another name or birth date only what happened to them),
 patient_restrictions (when its use was restricted at the patient's request), rights_requests, audit_events (who did what with this data) and staff (accounts that others name by number).
 Tables refer to each other by id. Instants are ISO 8601. 'files' names files of this ZIP.

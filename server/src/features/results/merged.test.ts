@@ -32,7 +32,9 @@ test('what was sent stays, and is not sent again by a merge or by its undo', asy
   await arrived(2);
   await settled();
   const kept = await other();
-  const { id } = await merge(kept, patient);
+  const { id, sentUnderKept } = await merge(kept, patient);
+  // That it left under its own HN before is right.
+  expect(sentUnderKept).toBe(0);
   // Were it owed, or were its state another one, it would leave.
   await here.server.sql(`select owe_result(${checkUp.id})`);
   await settled();
@@ -55,7 +57,12 @@ test('what waits leaves with the record that stays; after an undo the right one 
   expect(sent).toMatchObject({ patient: { hn: kept.patientID }, checkUp: { id: checkUp.id } });
   await settled();
   const { token } = await here.server.signIn('admin');
+  const listed = await here.server.call('GET', `/patients/${kept.id}/merges`, token);
+  expect(listed.body).toMatchObject([{ id, sentUnderKept: 1 }]);
   await here.server.call('POST', `/patients/${kept.id}/merges/${id}/undo`, token);
+  const { rows } = await here.server.sql(`select details from audit_events
+    where action = 'patient.merge-undone' and subject_id = '${kept.id}'`);
+  expect(rows).toMatchObject([{ details: { sentUnderKept: 1 } }]);
   const [, again] = await arrived(2);
   expect(again).toMatchObject({ patient: { hn: patient.patientID }, replaces: sent?.key });
   expect(again?.report.sha256).not.toBe(sent?.report.sha256);

@@ -20,9 +20,13 @@ export const adt = bilingual({
       MERGE_DIFFERENT:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด หรือเพศที่แจ้งมาไม่ตรงกับประวัติของ HN นี้ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_CONTRADICTS:
-        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่วันเกิด เพศ หรือเลขประจำตัวประชาชนของสองประวัติไม่ตรงกัน เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด เพศ หรือเลขประจำตัวประชาชนของสองประวัติไม่ตรงกัน หรือวันเกิดไม่ครบ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_RESTRICTED:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่มีประวัติที่ถูกระงับการใช้ตามคำขอ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+      MERGE_REVERSED:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ที่นี่รวมกลับกัน ประวัติอยู่ที่ {{other}} และผลตรวจยังส่งออกด้วย HN นั้น เปิดประวัติผู้ป่วย ยกเลิกการรวม แล้วรวมใหม่ให้เหลือ HN นี้ หรือปิดรายการพร้อมเหตุผล',
+      MERGE_UNDONE:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ที่นี่เคยรวมสองประวัตินี้แล้วมีผู้ยกเลิก เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผลและแจ้งโรงพยาบาล',
       MERGE_ONLY_OLD:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีเฉพาะ {{other}} ตรวจสอบว่าเป็นผู้ป่วยคนเดียวกัน แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ',
       MERGE_NOT_TWO: 'โรงพยาบาลแจ้งรวมประวัติ แต่ไม่ได้ระบุ HN สองหมายเลขที่ต่างกัน',
@@ -66,9 +70,13 @@ export const adt = bilingual({
       MERGE_DIFFERENT:
         'the hospital merged {{other}} into this one, but said another name, birth date or sex than this record. Compare them, then merge them, or put this away with a reason.',
       MERGE_CONTRADICTS:
-        'the hospital merged {{other}} into this one, but the two records say another birth date, sex or citizen ID. Compare them, then merge them, or put this away with a reason.',
+        'the hospital merged {{other}} into this one, but the two records say another name, birth date, sex or citizen ID, or no whole birth date. Compare them, then merge them, or put this away with a reason.',
       MERGE_RESTRICTED:
         'the hospital merged {{other}} into this one, but the use of a record is restricted. Compare them, then merge them, or put this away with a reason.',
+      MERGE_REVERSED:
+        'the hospital merged {{other}} into this one, but here it was merged the other way. The record is {{other}}, and results still leave under that HN. Open the patient, undo the merge and merge them into this HN, or put this away with a reason.',
+      MERGE_UNDONE:
+        'the hospital merged {{other}} into this one, but somebody undid a merge of these two here. Compare them, then merge them, or put this away with a reason and tell the hospital.',
       MERGE_ONLY_OLD:
         'the hospital merged {{other}} into this one. Only {{other}} is here. Check that it is the same person, correct the HN at the patient by hand, then put this away.',
       MERGE_NOT_TWO: 'the hospital merged two records, but did not name two different HNs',
