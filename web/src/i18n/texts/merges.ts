@@ -34,7 +34,8 @@ export const merges = bilingual({
       joined: 'รายการแพ้ของทั้งสองประวัติจะรวมกัน',
       warning: 'ข้อมูลสำคัญไม่ตรงกัน: {{fields}}',
       warningWhy: 'ถ้าไม่แน่ใจว่าเป็นคนเดียวกัน อย่ารวม',
-      keeps: 'ชื่อ วันเกิด และข้อมูลอื่นของ {{kept}} ซึ่งใช้ต่อ ไม่เปลี่ยน ข้อมูลที่ไม่ตรงกันของ {{gone}} ซึ่งเลิกใช้ จะแสดงเป็นหมายเหตุเท่านั้น ถ้าต้องการใช้สิ่งใด ให้คัดลอกไปไว้ใน {{kept}}',
+      keeps:
+        'ชื่อ วันเกิด และข้อมูลอื่นของ {{kept}} ซึ่งใช้ต่อ ไม่เปลี่ยน ข้อมูลที่ไม่ตรงกันของ {{gone}} ซึ่งเลิกใช้ จะแสดงเป็นหมายเหตุเท่านั้น ถ้าต้องการใช้สิ่งใด ให้คัดลอกไปไว้ใน {{kept}}',
       moves: 'ย้ายมาจาก {{hn}}',
       has: '{{hn}} มีอยู่แล้ว',
       nothing: 'ไม่มี',
@@ -116,7 +117,8 @@ export const merges = bilingual({
       outcomesThatStay:
         '{{count}} heart outcomes are of a day of which there is one already. They do not move, and are back after an undo',
       restricted: 'The merged record will be restricted, as the patient asked',
-      restrictedWhy: 'Everybody has to give a reason to open it. Records that are open with a reason now are closed at once',
+      restrictedWhy:
+        'Everybody has to give a reason to open it. Records that are open with a reason now are closed at once',
       name: 'Name',
     },
     form: {
@@ -142,7 +144,8 @@ export const merges = bilingual({
       undoStays: 'What was added since stays here: {{counts}}',
       undoSounds: '{{count}} sounds recorded since in check-ups that moved go back with these',
       undoAllergies: 'Allergies that came from {{hn}} stay in this record: {{list}}. Ask the patient again',
-      undoOwnAllergies: 'Allergies in this record alone: {{list}}. The record {{hn}} has none that were added after the merge',
+      undoOwnAllergies:
+        'Allergies in this record alone: {{list}}. The record {{hn}} has none that were added after the merge',
       undone: 'The merge was undone',
       undoFailed: 'The merge could not be undone',
       failed: 'The merged records could not be loaded',

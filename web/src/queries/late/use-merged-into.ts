@@ -44,7 +44,8 @@ export function useMergedInto(id: number, patient: Asked): MergedInto {
     const path = samePageOf(pathname, id, stays);
     if (path !== pathname) void navigate(`${path}${search}`, { replace: true });
   }, [id, navigate, pathname, search, stays]);
-  if (isMerged && door.isError) return { isMerged, isMoving: false, error: door.error, refetch: door.refetch };
+  if (isMerged && door.isError)
+    return { isMerged, isMoving: false, error: door.error, refetch: door.refetch };
   // Its own door: the merge was undone meanwhile.
   if (isMerged && stays !== id) return { isMerged, isMoving: true, error: null, refetch: patient.refetch };
   return { isMerged, isMoving: false, error: patient.error, refetch: patient.refetch };

@@ -82,7 +82,8 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
       soundsInMoved > 0 && t('merges.line.undoSounds', { count: soundsInMoved }),
       allergiesThatStay.length > 0 &&
         t('merges.line.undoAllergies', { hn, list: allergiesThatStay.join(', ') }),
-      allergiesOfKept.length > 0 && t('merges.line.undoOwnAllergies', { hn, list: allergiesOfKept.join(', ') }),
+      allergiesOfKept.length > 0 &&
+        t('merges.line.undoOwnAllergies', { hn, list: allergiesOfKept.join(', ') }),
     ]
       .filter(Boolean)
       .join('\n');

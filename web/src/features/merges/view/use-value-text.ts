@@ -2,12 +2,14 @@ import type { Compared, ComparedField } from '@sadap/contract/merges';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 
+type Said = { [Field in ComparedField]?: Compared[Field] | undefined };
+
 /** What a record says of a compared field, and what the field is called. */
 export function useValueText() {
   const { t, language } = useTexts();
   const nameOf = (field: ComparedField): string =>
     field === 'name' ? t('merges.compare.name') : t(`patients.fields.${field}`);
-  function textOf(patient: Partial<Compared>, field: ComparedField): string {
+  function textOf(patient: Said, field: ComparedField): string {
     const value = patient[field];
     if (Array.isArray(value)) return value.join(', ') || t('patients.details.none');
     if (value === undefined || value === null || value === '')
