@@ -282,3 +282,16 @@ test('an undo says first what stays and what goes back', async () => {
   await waitFor(() => expect(undone).toEqual([{ id: '20', mergeId: '3', version: 5 }]));
   expect(await screen.findByText(en.merges.line.undone)).toBeTruthy();
 });
+
+test('an undo says before and after what another system has under the wrong HN', async () => {
+  const { user } = await line(ADMIN, {
+    list: () => [{ ...MERGE, sentUnderKept: 2 }],
+    undo: () => ({ ok: true as const }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('The results of 2 check-ups');
+  await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/The results of 2 check-ups .* withdrawn there/)).toBeTruthy();
+});

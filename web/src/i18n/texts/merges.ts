@@ -70,6 +70,7 @@ export const merges = bilingual({
       undoSounds: 'เสียง {{count}} รายการที่อัดเพิ่มในการตรวจที่ย้ายมา จะกลับไปพร้อมการตรวจนั้น',
       undoAllergies: 'รายการแพ้ที่มาจาก {{hn}} จะยังอยู่ในประวัตินี้: {{list}} กรุณาถามผู้ป่วยซ้ำ',
       undoOwnAllergies: 'รายการแพ้ที่มีเฉพาะในประวัตินี้: {{list}} ประวัติ {{hn}} ไม่มีรายการที่เพิ่มหลังการรวม',
+      sent: 'ผลของการตรวจที่ย้ายมา {{count}} ครั้งส่งออกไปด้วย HN ของประวัตินี้แล้ว และยังอยู่ในระบบของโรงพยาบาล กรุณาแจ้งให้ถอนออกจาก HN นี้',
       undone: 'แยกประวัติแล้ว',
       undoFailed: 'แยกประวัติไม่สำเร็จ',
       failed: 'โหลดข้อมูลการรวมประวัติไม่ได้',
@@ -146,6 +147,7 @@ export const merges = bilingual({
       undoAllergies: 'Allergies that came from {{hn}} stay in this record: {{list}}. Ask the patient again',
       undoOwnAllergies:
         'Allergies in this record alone: {{list}}. The record {{hn}} has none that were added after the merge',
+      sent: "The results of {{count}} check-ups that moved went out under the HN of this record, and stay in the hospital's system. Have them withdrawn there",
       undone: 'The merge was undone',
       undoFailed: 'The merge could not be undone',
       failed: 'The merged records could not be loaded',

@@ -15,6 +15,9 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { useCountsText } from './use-counts-text.ts';
 import { useValueText } from './use-value-text.ts';
 
+/** Long enough to be read and written down. */
+const SENT_SHOWN_MS = 60_000;
+
 /** Records that are part of this one, each with the way back. Asked for only where there is one. */
 export function MergedNotes({ patientId }: { patientId: number }) {
   const { t } = useTexts();
@@ -69,17 +72,25 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
   const countsText = useCountsText();
   const isAsking = useRef(false);
   const undo = useMutation({
-    mutationFn: (version: number) => client.merges.undo({ id: merge.keptId, mergeId: merge.id, version }),
-    onSuccess: () => toast.success({ title: t('merges.line.undone') }),
+    mutationFn: ({ keptVersion: version }: Merge) =>
+      client.merges.undo({ id: merge.keptId, mergeId: merge.id, version }),
+    onSuccess: (_done, { sentUnderKept: count }) => {
+      const title = t('merges.line.undone');
+      if (count === 0) toast.success({ title });
+      // Read on: somebody must do it, and no page says it any more.
+      else toast.warning({ title, message: t('merges.line.sent', { count }), durationMs: SENT_SHOWN_MS });
+    },
     onError: (error) => toast.failure(t('merges.line.undoFailed'), error),
     onSettled: () => queries.invalidateQueries(),
   });
-  const messageOf = ({ since, soundsInMoved, allergiesThatStay, allergiesOfKept }: Merge) => {
+  const messageOf = ({ since, soundsInMoved, sentUnderKept, ...allergies }: Merge) => {
+    const { allergiesThatStay, allergiesOfKept } = allergies;
     const isNew = Object.values(since).some((count) => count > 0);
     return [
       t('merges.line.undoMessage', { hn }),
       isNew && t('merges.line.undoStays', { counts: countsText(since) }),
       soundsInMoved > 0 && t('merges.line.undoSounds', { count: soundsInMoved }),
+      sentUnderKept > 0 && t('merges.line.sent', { count: sentUnderKept }),
       allergiesThatStay.length > 0 &&
         t('merges.line.undoAllergies', { hn, list: allergiesThatStay.join(', ') }),
       allergiesOfKept.length > 0 &&
@@ -109,7 +120,7 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
       confirm: t('merges.line.undo'),
       isDangerous: true,
     });
-    if (isSure) undo.mutate(now.keptVersion);
+    if (isSure) undo.mutate(now);
   };
   return (
     <Button
