@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
+import type { Merge } from '@sadap/contract/merges';
 import { exportSPKI, generateKeyPair } from 'jose';
 import type { SignedIn } from './api-client.ts';
 import { formOf, oneOfEach, pngFile } from './one-of-each.ts';
@@ -23,7 +24,7 @@ export async function callsWithBody(server: TestServer): Promise<CallWithBody[]>
   return [
     ...(await ofAccounts(server, { owner, colleague, leaving, admin })),
     ...ofPatients(its, { owner, admin }),
-    await ofMerges(server, { owner, admin }),
+    ...(await ofMerges(server, { owner, admin })),
     ...ofSounds(its, { owner, colleague }),
     ...ofSignatures(its, doctor),
     ...(await ofLearning(server, its, { owner, admin })),
@@ -141,16 +142,25 @@ async function ofAccounts(
 async function ofMerges(
   server: TestServer,
   { owner, admin }: Pick<People, 'owner' | 'admin'>,
-): Promise<CallWithBody> {
-  const { patient: kept } = await server.patientWithCheckUp(owner.token);
-  const { patient: gone } = await server.patientWithCheckUp(owner.token);
-  const versions = { version: kept.version, goneVersion: gone.version };
-  return {
-    name: 'merges.merge',
-    by: admin,
-    path: `/patients/${kept.id}/merges`,
-    body: { goneId: gone.id, hn: gone.patientID, ...versions, reason: 'xxx' },
+): Promise<CallWithBody[]> {
+  const two = async () => {
+    const { patient: kept } = await server.patientWithCheckUp(owner.token);
+    const { patient: gone } = await server.patientWithCheckUp(owner.token);
+    const versions = { version: kept.version, goneVersion: gone.version };
+    const body = { goneId: gone.id, hn: gone.patientID, ...versions, reason: 'xxx' };
+    return { path: `/patients/${kept.id}/merges`, body };
   };
+  const [merging, merged] = [await two(), await two()];
+  const merge: Merge = (await server.call('POST', merged.path, admin.token, merged.body)).body;
+  return [
+    { name: 'merges.merge', by: admin, ...merging },
+    {
+      name: 'merges.undo',
+      by: admin,
+      path: `${merged.path}/${merge.id}/undo`,
+      body: { version: merge.keptVersion },
+    },
+  ];
 }
 
 function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>): CallWithBody[] {

@@ -353,13 +353,13 @@ export const ERRORS = {
   },
   MERGE_WRONG_HN: {
     status: 409,
-    th: 'ไม่ตรงกับ HN ของประวัติที่จะถูกรวม',
-    en: 'This is not the HN of the record that goes',
+    th: 'ไม่ตรงกับ HN ของประวัติที่จะเลิกใช้',
+    en: 'This is not the HN of the record that goes out of use',
   },
   MERGE_CHANGED: {
     status: 409,
-    th: 'ข้อมูลเปลี่ยนไปหลังจากที่คุณเปรียบเทียบ จึงยังไม่ได้รวม กรุณาตรวจดูอีกครั้ง',
-    en: 'A record changed after you compared them, so nothing was merged. Look again',
+    th: 'ข้อมูลเปลี่ยนไปหลังจากที่คุณตรวจดู จึงยังไม่ได้ทำอะไร กรุณาตรวจดูอีกครั้ง',
+    en: 'A record changed after you looked at it, so nothing was done. Look again',
   },
   MERGE_NOT_FOUND: {
     status: 404,

@@ -1,7 +1,7 @@
 import { canonicalText } from '../canonical-text/index.ts';
 import type { Patient } from '../patients/index.ts';
 
-export type { Merge, MergeComparison, MergeCounts, MergeInput } from './schema.ts';
+export type { Merge, MergeComparison, MergeCounts, MergeInput, MergeOfPatientInput } from './schema.ts';
 
 /** A longer reason is a document. */
 export const MERGE_REASON_MAX_LENGTH = 500;
@@ -23,7 +23,7 @@ export const COMPARED_FIELDS = [
   'height',
 ] as const satisfies readonly (keyof Patient)[];
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
-type Compared = Pick<Patient, ComparedField>;
+export type Compared = Pick<Patient, ComparedField>;
 
 /** Where these differ, two records are hardly of one person. */
 const TELLING: readonly ComparedField[] = ['name', 'dateOfBirth', 'gender', 'citizenId'];
@@ -43,6 +43,17 @@ export const differencesOf = (kept: Compared, gone: Compared): ComparedField[] =
     (field) =>
       sameText(kept[field]) !== sameText(gone[field]) && !(isUnsaid(kept[field]) && isUnsaid(gone[field])),
   );
+
+/**
+ * What the record that went says, where the one that stays says something else. Of allergies only those that
+ * the other does not say.
+ */
+export function saidElsewhere(kept: Compared, gone: Compared): Partial<Compared> {
+  const fields = differencesOf(kept, gone).filter(
+    (field) => !isUnsaid(gone[field]) && (field !== 'allergies' || addedAllergies(kept, gone).length > 0),
+  );
+  return Object.fromEntries(fields.map((field) => [field, gone[field]]));
+}
 
 /** Allergies of the record that goes, which the other does not have yet. */
 export function addedAllergies(kept: Pick<Patient, 'allergies'>, gone: Pick<Patient, 'allergies'>): string[] {

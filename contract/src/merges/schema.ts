@@ -57,11 +57,29 @@ export const MergeInput = z.object({
 });
 export type MergeInput = z.infer<typeof MergeInput>;
 
+/** What a record says of the person, as far as it is told; `COMPARED_FIELDS`. */
+const Said = Patient.pick({
+  name: true,
+  dateOfBirth: true,
+  gender: true,
+  citizenId: true,
+  allergies: true,
+  underlyingDiseases: true,
+  medicalHistory: true,
+  phone: true,
+  address: true,
+  insuranceRight: true,
+  weight: true,
+  height: true,
+}).partial();
+
 /** A record that became part of another one. */
 export const Merge = z
   .object({
     id: z.number().int(),
     keptId: z.number().int(),
+    /** Of the record that stays, as it is now: an undo names it. */
+    keptVersion: z.number().int(),
     /** Of the record that went. */
     hn: z.string(),
     name: z.string().nullable(),
@@ -73,6 +91,12 @@ export const Merge = z
     moved: MergeCounts,
     /** Allergies that came from the record that went. They stay after an undo: somebody asks the patient. */
     addedAllergies: z.array(z.string()),
+    /** Of these, the ones that the record that stays says still: an undo leaves them there. */
+    allergiesThatStay: z.array(z.string()),
+    /** Allergies that the record that stays says, and the one that went does not. */
+    allergiesOfKept: z.array(z.string()),
+    /** What the record that went says, where the one that stays says something else. */
+    goneSaid: Said,
     /** Made at the record that stays since then: an undo leaves it there. */
     since: MergeCounts,
     /** Sounds made since then in check-ups that an undo takes back: they go with these. */
@@ -89,4 +113,6 @@ export type Merge = z.infer<typeof Merge>;
 export const MergeOfPatientInput = z.object({
   id: z.coerce.number().int(),
   mergeId: z.coerce.number().int(),
+  version: z.number().int().describe('Of the record that stays, as it was seen'),
 });
+export type MergeOfPatientInput = z.infer<typeof MergeOfPatientInput>;

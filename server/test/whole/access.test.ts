@@ -157,7 +157,7 @@ const routes: [string, number, number, number, unknown?][] = [
     404,
     { goneId: 999_998, hn: 'x', version: 1, goneVersion: 1, reason: 'xxx' },
   ],
-  ['POST /patients/999999/merges/999999/undo', 401, 403, 404],
+  ['POST /patients/999999/merges/999999/undo', 401, 403, 404, { version: 1 }],
   ['POST /patients/to-be-named', 401, 201, 201, {}],
   ['GET /patients/to-be-named', 401, 200, 200],
   ['GET /patients/to-be-named/counts', 401, 200, 200],

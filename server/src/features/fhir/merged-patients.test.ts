@@ -74,7 +74,9 @@ test('is closed where the one that stays is, and is itself again after an undo',
   expect((await askFhir(server, `/Patient/${gone.id}`, nurse.token)).status).toBe(404);
   await server.sql(`update patient_restrictions set lifted_at = now()`);
   server.clock.advance(2_000);
-  const undone = await server.call('POST', `/patients/${kept.id}/merges/${mergeId}/undo`, admin.token);
+  const [{ version }] = (await server.sql(`select version from patients where id = ${kept.id}`)).rows;
+  const path = `/patients/${kept.id}/merges/${mergeId}/undo`;
+  const undone = await server.call('POST', path, admin.token, { version });
   expect(undone.status).toBe(200);
   expect(await read(`/Patient/${gone.id}`)).not.toHaveProperty('link');
   expect((await found('/Patient')).length).toBe(2);

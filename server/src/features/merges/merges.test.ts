@@ -54,8 +54,10 @@ async function afterMerge(attempt: () => Promise<Answer>): Promise<Answer> {
   expect((await merge(a, b)).status).toBe(201);
   return attempt();
 }
-const undo = (a: Patient, { id }: Merge, by = admin) =>
-  call('POST', `/patients/${a.id}/merges/${id}/undo`, by);
+async function undo(a: Patient, { id }: Merge, more: object = {}, by = admin) {
+  const [row] = (await server.sql(`select version from patients where id = ${a.id}`)).rows;
+  return call('POST', `/patients/${a.id}/merges/${id}/undo`, by, { version: row?.version, ...more });
+}
 async function found(search: string): Promise<number[]> {
   const patients: Patient[] = (await server.call('POST', '/patients/search', nurse.token, { search })).body;
   return patients.map(({ id }) => id);
@@ -216,6 +218,53 @@ describe('a merge', () => {
     });
     expect(same.body).toMatchObject([{ id: a.id, patientID: a.patientID, grounds: ['nameAndBirthDate'] }]);
     expect(same.body).toHaveLength(1);
+  });
+
+  test('tells what the other record said and no record shows any more', async () => {
+    a = await register({ underlyingDiseases: ['เบาหวาน'], phone: '0811111111' });
+    b = await register({
+      underlyingDiseases: ['โรคไต'],
+      medicalHistory: 'ผ่าตัดหัวใจ',
+      weight: 55,
+    });
+    const { body } = await merge(a, b);
+    expect(body.goneSaid).toEqual({
+      name: b.name,
+      underlyingDiseases: ['โรคไต'],
+      medicalHistory: 'ผ่าตัดหัวใจ',
+      weight: 55,
+    });
+  });
+
+  test('tells which allergies an undo leaves, and which the other record does not get', async () => {
+    a = await register({ allergies: ['เพนิซิลลิน'] });
+    b = await register({ allergies: ['แอสไพริน', 'ไอโอดีน'] });
+    const { body } = await merge(a, b);
+    expect(body).toMatchObject({
+      allergiesThatStay: ['แอสไพริน', 'ไอโอดีน'],
+      allergiesOfKept: ['เพนิซิลลิน'],
+    });
+    expect(body.goneSaid).not.toHaveProperty('allergies');
+    await server.sql(
+      `update patients set allergies = array['เพนิซิลลิน', 'แอสไพริน', 'ยางพารา'] where id = ${a.id}`,
+    );
+    expect((await call('GET', `/patients/${a.id}/merges`, nurse)).body).toMatchObject([
+      {
+        allergiesThatStay: ['แอสไพริน'],
+        allergiesOfKept: ['เพนิซิลลิน', 'ยางพารา'],
+        goneSaid: { allergies: ['แอสไพริน', 'ไอโอดีน'] },
+      },
+    ]);
+  });
+
+  test('is not undone by whoever has not seen what the record says now', async () => {
+    const { body } = await merge(a, b);
+    const { version } = (await get(a.id)).body;
+    expect(body.keptVersion).toBe(version);
+    await call('PUT', `/patients/${a.id}`, nurse, { ...BORN, version, phone: '0822222222' });
+    expect((await undo(a, body, { version })).body.type).toBe('MERGE_CHANGED');
+    expect((await get(b.id)).body.type).toBe('PATIENT_MERGED');
+    expect((await undo(a, body)).status).toBe(200);
   });
 
   test('joins allergies; an undo leaves them with both', async () => {

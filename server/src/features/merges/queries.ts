@@ -1,5 +1,6 @@
 import type { MergeCounts } from '@sadap/contract/merges';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { patientForms } from '../../database/canonical-forms.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
 import { sqlState } from '../../errors.ts';
@@ -41,11 +42,15 @@ const countsOf = (patient: SQL, since?: SQL): SQL => {
 const isOfTheSameDay = (keptId: number) => sql`exists (select from heart_outcomes other
   where other.patient_id = ${keptId} and other.date = heart_outcomes.date)`;
 
+const keptPatient = alias(everyPatient, 'kept_patient');
+
 export const mergesQueries = (db: Queryable) => {
   const list = (where: SQL | undefined) =>
     db
       .select({
         merge: patientMerges,
+        gone: everyPatient,
+        kept: keptPatient,
         hn: everyPatient.hn,
         name: everyPatient.name,
         byUsername: users.username,
@@ -68,6 +73,7 @@ export const mergesQueries = (db: Queryable) => {
       })
       .from(patientMerges)
       .innerJoin(everyPatient, eq(everyPatient.id, patientMerges.goneId))
+      .innerJoin(keptPatient, eq(keptPatient.id, patientMerges.keptId))
       .innerJoin(users, eq(users.id, patientMerges.mergedBy))
       .where(and(where, isNull(patientMerges.undoneAt)))
       .orderBy(desc(patientMerges.id));

@@ -6,7 +6,7 @@ export const mergesRoutes = (merges: Merges) => ({
   merge: administrators.merges.merge.handler(({ context, input }) => merges.merge(context.caller, input)),
   list: signedIn.merges.list.handler(({ input }) => merges.list(input.id)),
   undo: administrators.merges.undo.handler(async ({ context, input }) => {
-    await merges.undo(context.caller, input.id, input.mergeId);
+    await merges.undo(context.caller, input);
     return { ok: true as const };
   }),
 });

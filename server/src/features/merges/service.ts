@@ -1,5 +1,13 @@
 import { canonicalText } from '@sadap/contract/canonical-text';
-import { addedAllergies, type Merge, type MergeComparison, type MergeInput } from '@sadap/contract/merges';
+import {
+  addedAllergies,
+  type Compared,
+  type Merge,
+  type MergeComparison,
+  type MergeInput,
+  type MergeOfPatientInput,
+  saidElsewhere,
+} from '@sadap/contract/merges';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -98,8 +106,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
   async function parted(
     transaction: Transaction,
     caller: Caller,
-    id: number,
-    mergeId: number,
+    { id, mergeId, version }: MergeOfPatientInput,
   ): Promise<void> {
     const [seen] = (await mergesQueries(transaction).ofPatient(id)).filter(
       ({ merge }) => merge.id === mergeId,
@@ -110,6 +117,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     if (!merge) throw new AppError('MERGE_NOT_FOUND');
     // What moved on with it comes back first.
     if (kept.mergedInto !== null) throw new AppError('PATIENT_MERGED', 'id');
+    if (kept.version !== version) throw new AppError('MERGE_CHANGED');
     await refuseInUse(transaction, [id]);
     const at = now();
     const by = { updatedBy: caller.userId, updatedAt: at };
@@ -178,9 +186,9 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       return (await queries.ofPatient(id)).map(toMerge);
     },
 
-    async undo(caller: Caller, id: number, mergeId: number): Promise<void> {
+    async undo(caller: Caller, input: MergeOfPatientInput): Promise<void> {
       await once(db, caller, async (transaction) => {
-        await parted(transaction, caller, id, mergeId);
+        await parted(transaction, caller, input);
         return null;
       });
       afterRestricting();
@@ -191,13 +199,20 @@ export type Merges = ReturnType<typeof createMerges>;
 
 type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesQueries>['byId']>>>;
 
+/** Only who awaits a name says less, and is never merged. */
+const comparedOf = (row: ListedRow['kept']): Compared =>
+  ({ ...row, weight: row.weightKg, height: row.heightCm }) as Compared;
+
 function toMerge({ merge, since, ...row }: ListedRow): Merge {
+  const [kept, gone] = [comparedOf(row.kept), comparedOf(row.gone)];
+  const goneAlone = addedAllergies(kept, gone).map(canonicalText);
   const { moved } = merge;
   const count = (table: keyof typeof moved) => moved[table]?.length ?? 0;
   const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved, sentUnderKept } = row;
   return {
     id: merge.id,
     keptId: merge.keptId,
+    keptVersion: row.kept.version,
     hn,
     name,
     at: merge.mergedAt.toISOString(),
@@ -213,6 +228,9 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
       rightsRequests: count('rights_requests'),
     },
     addedAllergies: merge.addedAllergies,
+    allergiesThatStay: merge.addedAllergies.filter((each) => !goneAlone.includes(canonicalText(each))),
+    allergiesOfKept: addedAllergies(gone, kept),
+    goneSaid: saidElsewhere(kept, gone),
     since: {
       ...since,
       recordings: since.recordings - soundsInMoved,
