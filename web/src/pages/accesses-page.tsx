@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PatientAccesses } from '../features/audit/index.ts';
 import { PatientExportCard } from '../features/patient-export/index.ts';
@@ -10,6 +10,7 @@ import { useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { useMergedInto } from '../queries/late/use-merged-into.ts';
 import { patientQuery } from '../queries/patients.ts';
+import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
 /** Who has looked at a patient's record. */
@@ -19,7 +20,8 @@ export function AccessesPage() {
   const isAllowed = isAdmin(useSignedIn());
   const id = Number(patientId);
   const patient = useQuery(patientQuery(id));
-  const isMissing = !useMergedInto(id, patient.error) && namesNothing(patient.error);
+  const { isMerged, isMoving, error, refetch } = useMergedInto(id, patient);
+  const isMissing = namesNothing(error);
   const subtitle = [patient.data?.patientID, patient.data?.name].filter(Boolean).join(' · ');
   return (
     <>
@@ -30,6 +32,10 @@ export function AccessesPage() {
       />
       {isMissing ? (
         <PatientNotFound />
+      ) : isMoving ? (
+        <Skeleton height={360} radius="lg" aria-hidden />
+      ) : isMerged ? (
+        <LoadError title={t('patients.details.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack gap="md">
           {isAllowed && <PatientExportCard patientId={id} />}

@@ -16,13 +16,15 @@ export function EditPatientPage() {
   const { patientId = '' } = useParams();
   const id = Number(patientId);
   // The edited version must be fresh, and must not change under the form.
-  const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery({
+  const patient = useQuery({
     ...patientQuery(id),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const isMoving = useMergedInto(id, error);
+  const { isPending, isFetchedAfterMount } = patient;
+  const { isMerged, isMoving, error, refetch } = useMergedInto(id, patient);
+  const data = isMerged ? undefined : patient.data;
   const back = `/patients/${patientId}`;
   const leave = () => void navigate(back);
   const header = (
@@ -32,7 +34,7 @@ export function EditPatientPage() {
       subtitle={data && <PatientIdentity patient={data} />}
     />
   );
-  if (!isMoving && namesNothing(error)) {
+  if (namesNothing(error)) {
     return (
       <>
         <PageHeader title={t('patients.edit.title')} backTo="/patients" />

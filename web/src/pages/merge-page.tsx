@@ -20,11 +20,10 @@ export function MergePage() {
   const id = Number(patientId);
   const isAllowed = isAdmin(useSignedIn());
   const patient = useQuery({ ...patientQuery(id), enabled: isAllowed });
-  const isMoving = useMergedInto(id, patient.error);
+  const { isMerged, error, refetch } = useMergedInto(id, patient);
   const other = Number(new URLSearchParams(search).get('with'));
   const otherId = Number.isInteger(other) && other > 0 && other !== id ? other : null;
-  const isMissing = !isMoving && namesNothing(patient.error);
-  const { data, error } = patient;
+  const isMissing = namesNothing(error);
   return (
     <>
       <PageHeader
@@ -36,7 +35,7 @@ export function MergePage() {
         <Alert color="yellow">{t('merges.notAllowed')}</Alert>
       ) : isMissing ? (
         <PatientNotFound />
-      ) : data ? (
+      ) : patient.data && !isMerged ? (
         <MergeRecords
           key={id}
           id={id}
@@ -45,12 +44,8 @@ export function MergePage() {
             void navigate(`/patients/${id}/merge${next === null ? '' : `?with=${next}`}`, { replace: true })
           }
         />
-      ) : error && !isMoving ? (
-        <LoadError
-          title={t('patients.details.loadFailed')}
-          error={error}
-          onRetry={() => void patient.refetch()}
-        />
+      ) : error ? (
+        <LoadError title={t('patients.details.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={480} radius="lg" aria-hidden />
       )}

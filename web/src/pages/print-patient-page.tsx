@@ -43,8 +43,9 @@ export function PrintPatientPage() {
   });
   // Other pages wait until they are quiet.
   useEffect(followPrinting, []);
-  const isMissing = !useMergedInto(id, patient.error) && namesNothing(patient.error);
-  const error = patient.error ?? checkUps.error;
+  const merged = useMergedInto(id, patient);
+  const isMissing = namesNothing(merged.error);
+  const error = merged.isMoving ? null : (merged.error ?? checkUps.error);
   return (
     <>
       <PageHeader
@@ -67,7 +68,7 @@ export function PrintPatientPage() {
       />
       {isMissing ? (
         <PatientNotFound />
-      ) : patient.data && checkUps.data ? (
+      ) : patient.data && checkUps.data && !merged.isMerged ? (
         <Stack gap="md">
           <SegmentedControl
             aria-label={t('patients.print.title')}
@@ -94,7 +95,7 @@ export function PrintPatientPage() {
           title={t('patients.details.loadFailed')}
           error={error}
           onRetry={() => {
-            void patient.refetch();
+            void merged.refetch();
             void checkUps.refetch();
           }}
         />

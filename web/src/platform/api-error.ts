@@ -67,8 +67,9 @@ export function statusOf(error: unknown): number | null {
   return error instanceof ORPCError || error instanceof StrangeAnswer ? error.status : null;
 }
 
-/** What was asked for by an id is gone, or the id is none. */
+/** What was asked for by an id is gone, or the id is none. A merged record is neither. */
 export function namesNothing(error: unknown): boolean {
+  if (errorCodeOf(error) === 'PATIENT_MERGED') return false;
   const status = statusOf(error);
   return status === 404 || status === 422;
 }

@@ -31,7 +31,7 @@ export function useWhose(id: number): Whose {
   // Their number is never a patient's: asking for one again would leave the page without both for a moment.
   const isKnown = queries.getQueryData(toBeNamedQuery(id).queryKey) !== undefined;
   const patient = useQuery({ ...patientQuery(id), enabled: !isKnown });
-  const isMoving = useMergedInto(id, patient.error);
+  const merged = useMergedInto(id, patient);
   const isUnknown = isKnown || errorCodeOf(patient.error) === 'PATIENT_NOT_FOUND';
   const awaiting = useQuery({
     ...toBeNamedQuery(id),
@@ -45,7 +45,7 @@ export function useWhose(id: number): Whose {
   // What an earlier page knew may have been undone since.
   const isFresh = isUnknown && awaiting.isFetchedAfterMount;
   useGoOn(isFresh ? awaiting.data : undefined);
-  if (isMoving) return { data: undefined, error: null, refetch: patient.refetch };
+  if (merged.isMerged) return { data: undefined, error: merged.error, refetch: merged.refetch };
   if (!isUnknown) return patient;
   const { error, refetch } = awaiting;
   if (namesNothing(error)) return { data: undefined, error, refetch };
