@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantBy } from './only-match.ts';
+import { meantBy, mergedHnMeant } from './only-match.ts';
 
 const of = (...numbers: string[]) => numbers.map((patientID) => ({ patientID, mergedHNs: [] as string[] }));
 const MERGED = { patientID: '1', mergedHNs: ['HN6600009'] };
@@ -13,4 +13,12 @@ test.each([
   ['nobody', '77', [], []],
 ])('%s', (_what, typed, matches, meant) => {
   expect(meantBy(typed, matches).map(({ patientID }) => patientID)).toEqual(meant);
+});
+
+test.each([
+  ['the HN of a record that is part of it', 'hn6600009', 'HN6600009'],
+  ['its own HN', '1', undefined],
+  ['a name', 'มานี', undefined],
+])('says whether %s was meant', (_what, typed, hn) => {
+  expect(mergedHnMeant(typed, MERGED)).toBe(hn);
 });

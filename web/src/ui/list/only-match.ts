@@ -15,6 +15,20 @@ export function withHn<Named extends { patientID: string; mergedHNs: string[] }>
   );
 }
 
+/** The HN of a record that is part of this one, by which it was found; undefined: by what it is itself. */
+export function mergedHnMeant(
+  typed: string,
+  { patientID, mergedHNs }: { patientID: string; mergedHNs: string[] },
+): string | undefined {
+  const numbers = hospitalNumberReadings(typed);
+  const isMeant = (own: string) => numbers.some((hn) => isSameText(own, hn));
+  return isMeant(patientID) ? undefined : mergedHNs.find(isMeant);
+}
+
+/** Nobody has to look: it was meant by its own HN, or no other record is part of it. */
+export const isSeenAs = (typed: string, match: { patientID: string; mergedHNs: string[] }): boolean =>
+  match.mergedHNs.length === 0 || (withHn(typed, [match]).length > 0 && !mergedHnMeant(typed, match));
+
 /**
  * Of a search's matches, those who may be meant: with exactly that HN, or else all of them. More than one
  * with exactly that HN: it can be read as the HN of one and of another patient.

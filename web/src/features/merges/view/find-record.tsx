@@ -4,17 +4,24 @@ import { normalizeSearch } from '@sadap/contract/patient-identity';
 import type { Patient } from '@sadap/contract/patients';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { CANDIDATES, meantBy, withHn } from '../../../ui/list/only-match.ts';
+import { CANDIDATES, meantBy, mergedHnMeant, withHn } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import styles from './merges.module.css';
 
 type Listed = Patient | ClosedPatient;
+type Found = {
+  others: readonly Listed[];
+  /** The page's own record, if its HN or that of a record that is part of it was meant. */
+  own: { mergedHn: string | undefined } | null;
+  /** Not all matches were read. */
+  isMore: boolean;
+};
 type Props = { exceptId: number; onFound: (id: number) => void };
 
 /** Finds the other record by an HN that is typed or scanned, or by name. */
@@ -24,22 +31,34 @@ export function FindRecord({ exceptId, onFound }: Props) {
   const ageText = useAgeText();
   const [typed, setTyped] = useState('');
   const [isFinding, setFinding] = useState(false);
-  const [found, setFound] = useState<readonly Listed[] | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  /** Counts changes of the words and searches: an answer to earlier words is none. */
+  const latest = useRef(0);
   /** Of a scanned HN exactly that one: nobody has seen what was read. */
   const find = async (words = typed, meant = meantBy) => {
     const search = normalizeSearch(words);
     if (search === '') return;
+    latest.current += 1;
+    const turn = latest.current;
+    const isCurrent = () => turn === latest.current;
     setFinding(true);
     setFailure(null);
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
-      const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      setFound(meant(words, body).filter(({ id }) => id !== exceptId));
+      const { body, headers } = await queries.fetchQuery({ ...page, staleTime: 0 });
+      if (!isCurrent()) return;
+      const ofHn = withHn<Listed>(words, body);
+      const own = ofHn.find(({ id }) => id === exceptId);
+      setFound({
+        others: meant<Listed>(words, body).filter(({ id }) => id !== exceptId),
+        own: own ? { mergedHn: mergedHnMeant(words, own) } : null,
+        isMore: ofHn.length === 0 && Number(headers['x-total-count']) > CANDIDATES,
+      });
     } catch (error) {
-      setFailure(error);
+      if (isCurrent()) setFailure(error);
     } finally {
-      setFinding(false);
+      if (isCurrent()) setFinding(false);
     }
   };
   const nameOf = (patient: Listed) =>
@@ -47,6 +66,7 @@ export function FindRecord({ exceptId, onFound }: Props) {
       patient.name || t('patients.noName'),
       ...('isClosed' in patient ? [] : [ageText(patient), t(`patients.gender.${patient.gender}`)]),
       labelledHn(patient.patientID),
+      ...(patient.mergedHNs.length > 0 ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })] : []),
     ].join(' · ');
   return (
     <form
@@ -68,8 +88,11 @@ export function FindRecord({ exceptId, onFound }: Props) {
           spellCheck={false}
           value={typed}
           onChange={({ currentTarget: { value } }) => {
+            latest.current += 1;
             setTyped(value);
             setFound(null);
+            setFailure(null);
+            setFinding(false);
           }}
         />
         <Group gap="sm" wrap="nowrap">
@@ -87,9 +110,8 @@ export function FindRecord({ exceptId, onFound }: Props) {
           <LoadError title={t('merges.find.failed')} error={failure} onRetry={() => void find()} />
         )}
         <Stack gap="xs" role="status">
-          {found?.length === 0 && <Alert color="yellow">{t('merges.find.nobody')}</Alert>}
-          {found && found.length > 0 && <Text fw={600}>{t('merges.find.several')}</Text>}
-          {found?.map((patient) =>
+          {found && <Said found={found} />}
+          {found?.others.map((patient) =>
             'isClosed' in patient ? (
               <Alert key={patient.id} color="gray">
                 {t('merges.find.closed', { patient: nameOf(patient) })}
@@ -110,5 +132,24 @@ export function FindRecord({ exceptId, onFound }: Props) {
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+/** Who was found, beside the list. */
+function Said({ found: { others, own, isMore } }: { found: Found }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {own && (
+        <Alert color="yellow">
+          {own.mergedHn === undefined
+            ? t('merges.find.itself')
+            : t('merges.find.isPart', { hn: labelledHn(own.mergedHn) })}
+        </Alert>
+      )}
+      {others.length === 0 && !own && !isMore && <Alert color="yellow">{t('merges.find.nobody')}</Alert>}
+      {others.length > 0 && <Text fw={600}>{t('merges.find.several')}</Text>}
+      {isMore && <Alert color="yellow">{t('merges.find.more', { count: CANDIDATES })}</Alert>}
+    </>
   );
 }

@@ -4,12 +4,12 @@ import { normalizeSearch } from '@sadap/contract/patient-identity';
 import type { Patient } from '@sadap/contract/patients';
 import { IconLock, IconSearch, IconUserSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { CANDIDATES, meantBy, withHn } from '../../../ui/list/only-match.ts';
+import { CANDIDATES, isSeenAs, meantBy, withHn } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
@@ -32,22 +32,28 @@ export function FindPatient({ onFound }: Props) {
   const [typed, setTyped] = useState('');
   const [isFinding, setFinding] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
+  /** Counts changes of the words and searches: an answer to earlier words is none. */
+  const latest = useRef(0);
   /** Of a scanned HN exactly that one: nobody has seen what was read. */
   const find = async (words = typed, meant = meantBy) => {
     const search = normalizeSearch(words);
     if (search === '') return setAnswer({ kind: 'missing' });
+    latest.current += 1;
+    const turn = latest.current;
+    const isCurrent = () => turn === latest.current;
     setFinding(true);
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });
       const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
+      if (!isCurrent()) return;
       const patients = meant(words, body);
       const [only, another] = patients;
-      if (only && !another && !('isClosed' in only)) onFound(only);
+      if (only && !another && !('isClosed' in only) && isSeenAs(words, only)) onFound(only);
       else setAnswer({ kind: 'found', patients });
     } catch (error) {
-      setAnswer({ kind: 'failed', error });
+      if (isCurrent()) setAnswer({ kind: 'failed', error });
     } finally {
-      setFinding(false);
+      if (isCurrent()) setFinding(false);
     }
   };
   return (
@@ -71,8 +77,10 @@ export function FindPatient({ onFound }: Props) {
           spellCheck={false}
           value={typed}
           onChange={({ currentTarget: { value } }) => {
+            latest.current += 1;
             setTyped(value);
             setAnswer(null);
+            setFinding(false);
           }}
         />
         <Group gap="sm" wrap="nowrap">
@@ -114,7 +122,9 @@ function Matches({ patients, onFound }: Props & { patients: readonly Listed[] })
   const closed = patients.flatMap((each) => ('isClosed' in each ? [each] : []));
   return (
     <Stack gap="xs" role="status">
-      {open.length > 0 && <Text fw={600}>{t('naming.dialog.several')}</Text>}
+      {open.length > 0 && (
+        <Text fw={600}>{t(patients.length === 1 ? 'naming.dialog.one' : 'naming.dialog.several')}</Text>
+      )}
       {open.slice(0, SHOWN).map((patient) => (
         <Button
           key={patient.id}
@@ -129,6 +139,9 @@ function Matches({ patients, onFound }: Props & { patients: readonly Listed[] })
             ageText(patient),
             t(`patients.gender.${patient.gender}`),
             labelledHn(patient.patientID),
+            ...(patient.mergedHNs.length > 0
+              ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })]
+              : []),
           ].join(' · ')}
         </Button>
       ))}

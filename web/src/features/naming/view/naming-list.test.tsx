@@ -178,6 +178,20 @@ test.each([
   expect(sent).toEqual([]);
 });
 
+test.each([
+  ['TMP-8', 1],
+  ['HN6900020', 0],
+])('an only match by %s is looked at first where that is the HN of a merged record', async (typed, looks) => {
+  const merged = { ...MALEE, mergedHNs: ['TMP-8'] };
+  const { user } = await openList({ rows: [waiting()], patients: [merged] });
+  const dialog = await find(user, typed);
+  if (looks) {
+    expect(await dialog.findByText(asked.one)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /HN6900020 · \(with HN TMP-8\)$/ }));
+  }
+  expect(await dialog.findByRole('button', { name: asked.yes })).toBeTruthy();
+});
+
 test('of several one is tapped, and confirmed', async () => {
   const other = patient({ id: 21, patientID: 'HN6900021', name: 'Malee Other', gender: 'male' });
   const { user, sent } = await openList({ rows: [waiting()], patients: [MALEE, other] });
