@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
+import type { Merge } from '@sadap/contract/merges';
 import { exportSPKI, generateKeyPair } from 'jose';
 import type { SignedIn } from './api-client.ts';
 import { formOf, oneOfEach, pngFile } from './one-of-each.ts';
@@ -150,7 +151,7 @@ async function ofMerges(
     return { path: `/patients/${kept.id}/merges`, body };
   };
   const [merging, merged] = [await two(), await two()];
-  const { body: merge } = await server.call('POST', merged.path, admin.token, merged.body);
+  const merge: Merge = (await server.call('POST', merged.path, admin.token, merged.body)).body;
   return [
     { name: 'merges.merge', by: admin, ...merging },
     {

@@ -223,10 +223,10 @@ describe('a merge', () => {
       underlyingDiseases: ['โรคไต'],
       medicalHistory: 'ผ่าตัดหัวใจ',
       weight: 55,
-      firstName: a.firstName,
     });
     const { body } = await merge(a, b);
     expect(body.goneSaid).toEqual({
+      name: b.name,
       underlyingDiseases: ['โรคไต'],
       medicalHistory: 'ผ่าตัดหัวใจ',
       weight: 55,
@@ -240,9 +240,11 @@ describe('a merge', () => {
     expect(body).toMatchObject({
       allergiesThatStay: ['แอสไพริน', 'ไอโอดีน'],
       allergiesOfKept: ['เพนิซิลลิน'],
-      goneSaid: {},
     });
-    await server.sql(`update patients set allergies = array['เพนิซิลลิน', 'แอสไพริน', 'ยางพารา'] where id = ${a.id}`);
+    expect(body.goneSaid).not.toHaveProperty('allergies');
+    await server.sql(
+      `update patients set allergies = array['เพนิซิลลิน', 'แอสไพริน', 'ยางพารา'] where id = ${a.id}`,
+    );
     expect((await call('GET', `/patients/${a.id}/merges`, nurse)).body).toMatchObject([
       {
         allergiesThatStay: ['แอสไพริน'],

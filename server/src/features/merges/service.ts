@@ -208,11 +208,9 @@ export type Merges = ReturnType<typeof createMerges>;
 
 type ListedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof mergesQueries>['byId']>>>;
 
-const comparedOf = (row: ListedRow['kept']): Compared => ({
-  ...row,
-  weight: row.weightKg,
-  height: row.heightCm,
-});
+/** Only who awaits a name says less, and is never merged. */
+const comparedOf = (row: ListedRow['kept']): Compared =>
+  ({ ...row, weight: row.weightKg, height: row.heightCm }) as Compared;
 
 function toMerge({ merge, since, ...row }: ListedRow): Merge {
   const [kept, gone] = [comparedOf(row.kept), comparedOf(row.gone)];
