@@ -1,12 +1,13 @@
 import type { Merge, MergeComparison } from '@sadap/contract/merges';
 import type { Patient } from '@sadap/contract/patients';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refused } from '../../test/fake-server.ts';
 import { openPage } from '../../test/page.tsx';
 import { patient } from '../../test/sample-data.ts';
 import { MergedNotes } from '../features/merges/index.ts';
 import { en, th } from '../i18n/texts/index.ts';
+import { queryClient } from '../platform/api.ts';
 import { MergePage } from './merge-page.tsx';
 
 const ADMIN = { userId: 1, username: 'admin', role: 'ADMIN' } as const;
@@ -21,6 +22,8 @@ const comparison = (change: Partial<MergeComparison> = {}): MergeComparison => (
 const MERGE: Merge = {
   ...{ id: 3, keptId: 20, hn: 'TMP-7', name: 'มาลี ดีจัย', byUsername: 'admin', isByHospital: false },
   ...{ at: '2026-11-02T05:00:00.000Z', reason: 'HN ชั่วคราว', addedAllergies: ['แอสไพริน'], soundsInMoved: 1 },
+  ...{ keptVersion: 4, allergiesThatStay: ['แอสไพริน'], allergiesOfKept: ['เพนิซิลลิน'] },
+  goneSaid: { underlyingDiseases: ['โรคไต'], medicalHistory: 'ผ่าตัดหัวใจ' },
   moved: { ...NOTHING, checkUps: 2 },
   since: { ...NOTHING, files: 1 },
 };
@@ -39,6 +42,7 @@ async function opened({ at = '?with=21', language = 'en', user = ADMIN, answers 
         get: () => KEPT,
         search: () => listOf([KEPT, GONE]),
         list: () => listOf([KEPT, GONE]),
+        ...answers.patients,
       },
       merges: {
         compare: ({ id }) => (Number(id) === 20 ? comparison() : comparison({ kept: GONE, gone: KEPT })),
@@ -84,6 +88,9 @@ test('merges only with a reason and the typed HN of the record that goes', async
   expect(button.hasAttribute('disabled')).toBe(true);
   await user.clear(screen.getByLabelText(en.merges.form.hn));
   await user.type(screen.getByLabelText(en.merges.form.hn), 'tmp-7{Enter}');
+  // A scanner sends it, too.
+  expect(sent).toEqual([]);
+  await user.click(button);
   await waitFor(() => expect(window.location.pathname).toBe('/patients/20'));
   expect(sent).toEqual([
     { id: '20', goneId: 21, hn: 'tmp-7', version: 1, goneVersion: 1, reason: 'temporary HN' },
@@ -104,13 +111,77 @@ test('says why not now, and what the server refuses', async () => {
     },
   });
   await user.type(await screen.findByLabelText(en.merges.form.reason), 'xxx');
-  await user.type(screen.getByLabelText(en.merges.form.hn), 'TMP-7{Enter}');
+  await user.type(screen.getByLabelText(en.merges.form.hn), 'TMP-7');
+  await user.click(screen.getByRole('button', { name: /^Merge HN TMP-7/ }));
   expect(await screen.findByText(en.merges.form.failed)).toBeTruthy();
 });
 
 test('one that is in use cannot be merged', async () => {
   await opened({ answers: { merges: { compare: () => comparison({ obstacle: 'MERGE_IN_USE' }) } } });
   expect(await screen.findByText(/is being examined, recorded or listened to/)).toBeTruthy();
+});
+
+test('a confirmation holds for what both records said when it was typed', async () => {
+  let goneVersion = 1;
+  const { user, sent } = await opened({
+    answers: { merges: { compare: () => comparison({ gone: { ...GONE, version: goneVersion } }) } },
+  });
+  const button = await screen.findByRole('button', { name: /^Merge HN TMP-7/ });
+  await user.type(screen.getByLabelText(en.merges.form.reason), 'temporary HN');
+  await user.type(screen.getByLabelText(en.merges.form.hn), 'TMP-7');
+  expect(button.hasAttribute('disabled')).toBe(false);
+  goneVersion = 2;
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(en.merges.form.changed)).toBeTruthy();
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByLabelText(en.merges.form.reason)).toHaveProperty('value', 'temporary HN');
+  await user.type(screen.getByLabelText(en.merges.form.hn), 'TMP-7');
+  await user.click(button);
+  await waitFor(() => expect(sent).toMatchObject([{ goneVersion: 2 }]));
+});
+
+test.each([
+  ['stays', { kept: { ...KEPT, restriction: 'objection' as const } }],
+  ['goes', { gone: { ...GONE, restriction: 'restriction' as const } }],
+])('says that a restriction of the record that %s is of both', async (_which, change) => {
+  await opened({ answers: { merges: { compare: () => comparison(change) } } });
+  expect(await screen.findByText(en.merges.compare.restricted)).toBeTruthy();
+});
+
+const SURVIVOR = patient({ id: 22, patientID: 'HN6900022', name: 'สมใจ', mergedHNs: ['TMP-8'] });
+test.each([
+  [
+    'an HN that is part of this record',
+    'TMP-9',
+    [{ ...KEPT, mergedHNs: ['TMP-9'] }],
+    /HN TMP-9 is already part/,
+  ],
+  ['this record’s own HN', 'HN6900001', [KEPT], en.merges.find.itself],
+  ['the HN of a merged record', 'TMP-8', [SURVIVOR], /HN6900022 · \(with HN TMP-8\)$/],
+  ['nobody', 'TMP-1', [], en.merges.find.nobody],
+])('says who was found: %s', async (_what, typed, body, said) => {
+  const { user } = await opened({ at: '', answers: { patients: { search: () => listOf(body) } } });
+  await user.type(await screen.findByLabelText(en.merges.find.hn), `${typed}{Enter}`);
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('says that there are more matches than it shows', async () => {
+  const search = () => ({ headers: { 'x-total-count': '25' }, body: [GONE] });
+  const { user } = await opened({ at: '', answers: { patients: { search } } });
+  await user.type(await screen.findByLabelText(en.merges.find.hn), 'มาลี{Enter}');
+  expect(await screen.findByText(/more than 24/)).toBeTruthy();
+});
+
+test('an answer to words that have changed since is dropped', async () => {
+  await opened({ at: '' });
+  const field = await screen.findByLabelText(en.merges.find.hn);
+  const form = field.closest('form') as HTMLFormElement;
+  fireEvent.change(field, { target: { value: 'TMP-7' } });
+  fireEvent.submit(form);
+  fireEvent.change(field, { target: { value: 'TMP-71' } });
+  expect(queryClient.isFetching()).toBeGreaterThan(0);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('button', { name: /TMP-7/ })).toBeNull();
 });
 
 test('is for administrators', async () => {
@@ -142,6 +213,31 @@ test('a merged record leads to the one that it is part of', async () => {
   expect(window.location.search).toBe('?with=9');
 });
 
+test('a merged record whose other one cannot be asked for is not missing', async () => {
+  let isLost = true;
+  const door = {
+    id: 20,
+    patientID: 'HN6900001',
+    name: null,
+    isClosed: false,
+    openUntil: null,
+    restriction: null,
+  };
+  const { user } = await openPage(<MergePage />, {
+    at: '/patients/21/merge',
+    path: '/patients/:patientId/merge',
+    user: ADMIN,
+    answers: {
+      patients: { get: ({ id }) => (Number(id) === 20 ? KEPT : refused('PATIENT_MERGED')) },
+      access: { door: () => (isLost ? refused('FORBIDDEN') : door) },
+    },
+  });
+  expect(await screen.findByText(en.patients.details.loadFailed)).toBeTruthy();
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: en.layout.refresh }));
+  await waitFor(() => expect(window.location.pathname).toBe('/patients/20/merge'));
+});
+
 const line = (user: object, answers: Answers['merges'] = {}) =>
   openPage(<MergedNotes patientId={20} />, {
     user,
@@ -151,23 +247,37 @@ const line = (user: object, answers: Answers['merges'] = {}) =>
 test('the line says who merged what, and which allergies came with it', async () => {
   await line({});
   const text = (await screen.findByRole('region', { name: 'HN TMP-7' })).textContent;
-  for (const each of ['HN TMP-7', 'admin', 'HN ชั่วคราว', 'แอสไพริน']) expect(text).toContain(each);
+  for (const each of ['HN TMP-7', 'admin', 'HN ชั่วคราว', 'แอสไพริน', 'โรคไต', 'ผ่าตัดหัวใจ'])
+    expect(text).toContain(each);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what the hospital merged has no reason of its own', async () => {
+  await line({}, { list: () => [{ ...MERGE, isByHospital: true }] });
+  const text = (await screen.findByRole('region', { name: 'HN TMP-7' })).textContent;
+  expect(text).not.toContain('HN ชั่วคราว');
 });
 
 test('an undo says first what stays and what goes back', async () => {
   const undone: unknown[] = [];
+  let files = 1;
   const { user } = await line(ADMIN, {
+    list: () => [{ ...MERGE, since: { ...NOTHING, files }, keptVersion: 3 + files }],
     undo: (input) => {
       undone.push(input);
       return { ok: true as const };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' }));
+  const button = await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' });
+  // Added since the page came.
+  files = 2;
+  await user.click(button);
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('1 files');
+  expect(dialog.textContent).toContain('2 files');
+  expect(dialog.textContent).toMatch(/from HN TMP-7 stay in this record: แอสไพริน. Ask the patient again/);
+  expect(dialog.textContent).toMatch(/Allergies in this record alone: เพนิซิลลิน/);
   expect(dialog.textContent).toContain('1 sounds');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
-  await waitFor(() => expect(undone).toHaveLength(1));
+  await waitFor(() => expect(undone).toEqual([{ id: '20', mergeId: '3', version: 5 }]));
   expect(await screen.findByText(en.merges.line.undone)).toBeTruthy();
 });

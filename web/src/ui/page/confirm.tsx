@@ -4,6 +4,7 @@ import { loadDialogs } from './dialogs.tsx';
 
 type Question = {
   title: string;
+  /** Each line is a paragraph. */
   message: string;
   confirm: string;
   cancel?: string;
@@ -19,7 +20,7 @@ export async function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = code.modals.openConfirmModal({
       title: question.title,
-      children: <Text>{question.message}</Text>,
+      children: <Text style={{ whiteSpace: 'pre-line' }}>{question.message}</Text>,
       labels: { confirm: question.confirm, cancel: question.cancel ?? i18n.t('layout.cancel') },
       confirmProps: question.isDangerous ? { color: 'red' } : {},
       cancelProps: { 'data-autofocus': true },

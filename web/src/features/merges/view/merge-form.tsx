@@ -17,12 +17,15 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 type Props = { comparison: MergeComparison; onMerged: (keptId: number) => Promise<void> };
 
-/** Reason and typed HN; only then the button works. */
+/** Reason and typed HN; only then the button works. No form: a scanner's Enter would send it. */
 export function MergeForm({ comparison: { kept, gone, obstacle }, onMerged }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
-  const [hn, setHn] = useState('');
+  const seen = `${kept.version} ${gone.version}`;
+  const [typed, setTyped] = useState({ hn: '', seen });
+  // A confirmation is of what both records said when it was typed.
+  const hn = typed.seen === seen ? typed.hn : '';
   const merge = useMutation({
     mutationFn: () =>
       client.merges.merge({
@@ -45,46 +48,39 @@ export function MergeForm({ comparison: { kept, gone, obstacle }, onMerged }: Pr
   });
   const isReady = reason.trim().length >= MERGE_REASON_MIN_LENGTH && isSameText(hn, gone.patientID);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !obstacle && !merge.isPending) merge.mutate();
-      }}
-    >
-      <Stack gap="md" align="stretch" maw={560}>
-        {obstacle && <Alert color="yellow">{ERRORS[obstacle][language]}</Alert>}
-        <TextInput
-          size="md"
-          label={t('merges.form.reason')}
-          description={t('merges.form.reasonHint')}
-          maxLength={MERGE_REASON_MAX_LENGTH}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
-        />
-        <TextInput
-          size="md"
-          label={t('merges.form.hn')}
-          description={t('merges.form.hnHint', { hn: gone.patientID })}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={hn}
-          onChange={({ currentTarget: { value } }) => setHn(value)}
-        />
-        <Button
-          type="submit"
-          size="md"
-          color="red"
-          h="auto"
-          mih={44}
-          styles={{ label: { whiteSpace: 'normal' } }}
-          disabled={!isReady || obstacle !== null}
-          loading={merge.isPending}
-        >
-          {t('merges.form.confirm', { gone: labelledHn(gone.patientID), kept: labelledHn(kept.patientID) })}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="md" align="stretch" maw={560}>
+      {obstacle && <Alert color="yellow">{ERRORS[obstacle][language]}</Alert>}
+      <TextInput
+        size="md"
+        label={t('merges.form.reason')}
+        description={t('merges.form.reasonHint')}
+        maxLength={MERGE_REASON_MAX_LENGTH}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <TextInput
+        size="md"
+        label={t('merges.form.hn')}
+        description={t('merges.form.hnHint', { hn: gone.patientID })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={hn}
+        error={typed.seen !== seen && t('merges.form.changed')}
+        onChange={({ currentTarget: { value } }) => setTyped({ hn: value, seen })}
+      />
+      <Button
+        size="md"
+        color="red"
+        h="auto"
+        mih={44}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        disabled={!isReady || obstacle !== null}
+        loading={merge.isPending}
+        onClick={() => merge.mutate()}
+      >
+        {t('merges.form.confirm', { gone: labelledHn(gone.patientID), kept: labelledHn(kept.patientID) })}
+      </Button>
+    </Stack>
   );
 }

@@ -99,6 +99,7 @@ function Compared({ ids: [keptId, goneId], pageId, again, onTurn, onAgain, onMer
             onChange={(value) => onTurn(Number(value) !== pageId)}
           />
           <Warning comparison={data} />
+          <Restricted comparison={data} />
           <ComparedTable kept={kept} gone={gone} />
           <What comparison={data} />
         </Stack>
@@ -125,6 +126,16 @@ function Warning({ comparison: { kept, gone } }: { comparison: MergeComparison }
   );
 }
 
+function Restricted({ comparison: { kept, gone } }: { comparison: MergeComparison }) {
+  const { t } = useTexts();
+  if (kept.restriction === null && gone.restriction === null) return null;
+  return (
+    <Alert color="yellow" title={t('merges.compare.restricted')}>
+      {t('merges.compare.restrictedWhy')}
+    </Alert>
+  );
+}
+
 function What({ comparison: { kept, gone, moves, has, outcomesThatStay } }: { comparison: MergeComparison }) {
   const { t } = useTexts();
   const countsText = useCountsText();
@@ -139,7 +150,9 @@ function What({ comparison: { kept, gone, moves, has, outcomesThatStay } }: { co
       {outcomesThatStay > 0 && (
         <Text>{t('merges.compare.outcomesThatStay', { count: outcomesThatStay })}</Text>
       )}
-      <Text>{t('merges.compare.keeps')}</Text>
+      <Text>
+        {t('merges.compare.keeps', { kept: labelledHn(kept.patientID), gone: labelledHn(gone.patientID) })}
+      </Text>
     </Stack>
   );
 }

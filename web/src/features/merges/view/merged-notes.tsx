@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Text } from '@mantine/core';
-import type { Merge } from '@sadap/contract/merges';
+import { COMPARED_FIELDS, type Merge } from '@sadap/contract/merges';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
@@ -12,6 +13,7 @@ import { confirm } from '../../../ui/page/confirm.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useCountsText } from './use-counts-text.ts';
+import { useValueText } from './use-value-text.ts';
 
 /** Records that are part of this one, each with the way back. Asked for only where there is one. */
 export function MergedNotes({ patientId }: { patientId: number }) {
@@ -28,7 +30,11 @@ function MergedNote({ merge }: { merge: Merge }) {
   const { t, language } = useTexts();
   const session = useSession();
   const staffName = useStaffName();
+  const { nameOf, textOf } = useValueText();
   const hn = labelledHn(merge.hn);
+  const said = COMPARED_FIELDS.filter((field) => field in merge.goneSaid).map(
+    (field) => `${nameOf(field)}: ${textOf(merge.goneSaid, field)}`,
+  );
   const words = { hn, when: dateTimeText(merge.at, language), who: staffName(merge.byUsername) };
   return (
     <Card component="section" aria-label={hn} padding="md">
@@ -36,10 +42,19 @@ function MergedNote({ merge }: { merge: Merge }) {
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {t(merge.isByHospital ? 'merges.line.byHospital' : 'merges.line.merged', words)}
         </Text>
-        <Text style={{ overflowWrap: 'anywhere' }}>{t('merges.line.reason', { reason: merge.reason })}</Text>
+        {!merge.isByHospital && (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t('merges.line.reason', { reason: merge.reason })}
+          </Text>
+        )}
         {merge.addedAllergies.length > 0 && (
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {t('merges.line.allergies', { list: merge.addedAllergies.join(', ') })}
+          </Text>
+        )}
+        {said.length > 0 && (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t('merges.line.said', { list: said.join(' · ') })}
           </Text>
         )}
         {isAdmin(session) && <UndoButton merge={merge} hn={hn} />}
@@ -52,26 +67,49 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const countsText = useCountsText();
+  const isAsking = useRef(false);
   const undo = useMutation({
-    mutationFn: () => client.merges.undo({ id: merge.keptId, mergeId: merge.id }),
+    mutationFn: (version: number) => client.merges.undo({ id: merge.keptId, mergeId: merge.id, version }),
     onSuccess: () => toast.success({ title: t('merges.line.undone') }),
     onError: (error) => toast.failure(t('merges.line.undoFailed'), error),
     onSettled: () => queries.invalidateQueries(),
   });
-  const ask = async () => {
-    const isNew = Object.values(merge.since).some((count) => count > 0);
-    const message = [
+  const messageOf = ({ since, soundsInMoved, allergiesThatStay, allergiesOfKept }: Merge) => {
+    const isNew = Object.values(since).some((count) => count > 0);
+    return [
       t('merges.line.undoMessage', { hn }),
-      isNew ? t('merges.line.undoStays', { counts: countsText(merge.since) }) : '',
-      merge.soundsInMoved > 0 ? t('merges.line.undoSounds', { count: merge.soundsInMoved }) : '',
-    ];
+      isNew && t('merges.line.undoStays', { counts: countsText(since) }),
+      soundsInMoved > 0 && t('merges.line.undoSounds', { count: soundsInMoved }),
+      allergiesThatStay.length > 0 &&
+        t('merges.line.undoAllergies', { hn, list: allergiesThatStay.join(', ') }),
+      allergiesOfKept.length > 0 &&
+        t('merges.line.undoOwnAllergies', { hn, list: allergiesOfKept.join(', ') }),
+    ]
+      .filter(Boolean)
+      .join('\n');
+  };
+  /** As it is now: what was added since the page came counts, too. Undefined: its line goes, or nobody knows. */
+  const fresh = async (): Promise<Merge | undefined> => {
+    try {
+      const merges = await queries.fetchQuery({ ...mergesQuery(merge.keptId), staleTime: 0 });
+      return merges.find(({ id }) => id === merge.id);
+    } catch (error) {
+      toast.failure(t('merges.line.failed'), error);
+    }
+  };
+  const ask = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const now = await fresh();
+    isAsking.current = false;
+    if (!now) return;
     const isSure = await confirm({
       title: t('merges.line.undoTitle', { hn }),
-      message: message.filter(Boolean).join('. '),
+      message: messageOf(now),
       confirm: t('merges.line.undo'),
       isDangerous: true,
     });
-    if (isSure) undo.mutate();
+    if (isSure) undo.mutate(now.keptVersion);
   };
   return (
     <Button
