@@ -99,7 +99,7 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
       .filter(Boolean)
       .join('\n');
   };
-  /** As it is now: what was added since the page came counts, too. Undefined: its line goes, or nobody knows. */
+  /** As it is now, with what was added since the page came. Undefined: its line goes, or nobody knows. */
   const fresh = async (): Promise<Merge | undefined> => {
     try {
       const merges = await queries.fetchQuery({ ...mergesQuery(merge.keptId), staleTime: 0 });
