@@ -341,6 +341,20 @@ describe('what the hospital tells of patients', () => {
     expect(await withHn(gone.patientID)).toMatchObject({ mergedHNs: [kept.patientID] });
   });
 
+  test('an A40 of an HN that is part of a third record leads to no record that it does not name', async () => {
+    const [kept, gone] = await twice();
+    const third = await registered();
+    await byHand(third, gone);
+    expect(await A40(kept, gone)).toBe('AE');
+    expect(await newest(kept.patientID)).toMatchObject({ state: 'refused', why: 'MERGE_ELSEWHERE' });
+    const { token } = await server.signIn('admin');
+    const { rows } = await server.sql(
+      `select max(id) as id from adt_messages where hn = '${kept.patientID}'`,
+    );
+    const { body } = await server.call('GET', `/adt/${rows[0]?.id}`, token);
+    expect(body).toMatchObject({ patient_id: kept.id, other_patient_id: null });
+  });
+
   test('an A40 that tells of a merge which a person undid is a dead letter, whichever HN it gives up', async () => {
     const [kept, gone] = await twice();
     expect(await A40(kept, gone)).toBe('AA');

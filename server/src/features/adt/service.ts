@@ -55,7 +55,7 @@ type Settings = Pick<
 
 /** Why it is a dead letter. Codes of `contract/src/errors` may stand there, too. */
 type Refusal =
-  | 'MERGE_BOTH'
+  | 'MERGE_ELSEWHERE'
   | 'MERGE_DIFFERENT'
   | 'MERGE_CONTRADICTS'
   | 'MERGE_RESTRICTED'
@@ -134,7 +134,7 @@ export function createAdt(
     if (!kept) return 'MERGE_ONLY_OLD';
     // An HN of a merged record finds the one that it is part of.
     if (kept.id === gone.id) return whyOfOne(kept, otherHn);
-    if (!isHn(kept.patientID, hn) || !isHn(gone.patientID, otherHn)) return 'MERGE_BOTH';
+    if (!isHn(kept.patientID, hn) || !isHn(gone.patientID, otherHn)) return 'MERGE_ELSEWHERE';
     const why = await whyNot(message, hn, kept, gone);
     if (why !== null) return why;
     const caller = await callerOf(row);
@@ -246,9 +246,12 @@ export function createAdt(
       const [found, other] = await Promise.all(
         [row.hn, row.otherHn].map((hn) => (hn ? patients.withHn(hn) : null)),
       );
+      // One that is part of a third record would lead to a patient whom the message never named.
+      const isPair =
+        found && other && isHn(found.patientID, row.hn ?? '') && isHn(other.patientID, row.otherHn ?? '');
       return {
         ...{ id, ...saidIn(parsed(row.body)), patient_id: found?.id ?? null },
-        other_patient_id: other && other.id !== found?.id ? other.id : null,
+        other_patient_id: isPair ? other.id : null,
       };
     },
 

@@ -17,6 +17,8 @@ export const adt = bilingual({
       MERGE:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ถ้าที่นี่มีเฉพาะ {{other}} ให้แก้ HN ในประวัติผู้ป่วยเป็น HN นี้ แล้วปิดรายการ ถ้าไม่ใช่ ให้ปิดรายการพร้อมเหตุผล',
       MERGE_BOTH: 'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ ที่นี่มีทั้งสอง HN เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+      MERGE_ELSEWHERE:
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ที่นี่รวม HN ใด HN หนึ่งเข้ากับประวัติอื่นไว้แล้ว ตรวจสอบการรวมนั้นที่หน้าผู้ป่วย ยกเลิกถ้าไม่ถูกต้อง แล้วลองรายการนี้อีกครั้ง',
       MERGE_DIFFERENT:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด หรือเพศที่แจ้งมาไม่ตรงกับประวัติของ HN นี้ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_CONTRADICTS:
@@ -67,6 +69,8 @@ export const adt = bilingual({
         'the hospital merged {{other}} into this one. If only {{other}} is here, correct the HN at the patient by hand, then put this away. Otherwise put it away with a reason.',
       MERGE_BOTH:
         'the hospital merged {{other}} into this one. Both are here. Compare them, then merge them, or put this away with a reason.',
+      MERGE_ELSEWHERE:
+        'the hospital merged {{other}} into this one, but one of the two HNs is part of another record here. Look at that merge on the page of the patient, undo it if it is wrong, then try this again.',
       MERGE_DIFFERENT:
         'the hospital merged {{other}} into this one, but said another name, birth date or sex than this record. Compare them, then merge them, or put this away with a reason.',
       MERGE_CONTRADICTS:

@@ -13,9 +13,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 const SHORTEST_REASON = 3;
 const OWN_REASONS = [
-  /** Of letters that were kept before it was told which records are here. */
+  /** Of letters that older versions kept. */
   'MERGE',
   'MERGE_BOTH',
+  'MERGE_ELSEWHERE',
   'MERGE_DIFFERENT',
   'MERGE_CONTRADICTS',
   'MERGE_RESTRICTED',

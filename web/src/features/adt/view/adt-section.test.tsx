@@ -49,6 +49,7 @@ test.each([
     { ...LETTER, why: 'MERGE_CONTRADICTS', other_hn: 'HN6600009' },
     'merged HN6600009 into this one, but the two',
   ],
+  [{ ...LETTER, why: 'MERGE_ELSEWHERE', other_hn: 'HN6600009' }, 'part of another record here'],
   [{ ...LETTER, why: 'MERGE_REVERSED', other_hn: 'HN6600009' }, 'The record is HN6600009'],
   [{ ...LETTER, why: 'MERGE_UNDONE', other_hn: 'HN6600009' }, 'somebody undid a merge of these two here'],
   [{ ...LETTER, why: 'MERGE_NOT_TWO' }, en.adt.reasons.MERGE_NOT_TWO],
