@@ -90,11 +90,11 @@ const registered = async (change: object = {}) => {
   return body as Patient;
 };
 /** Two records of one person, under different HNs. */
-async function twice(change: object = {}): Promise<[Patient, Patient]> {
-  const first = await registered();
+async function twice(change: object = {}, both: object = {}): Promise<[Patient, Patient]> {
+  const first = await registered(both);
   const { firstName, lastName } = first;
   const otherPerson = { than: [first.id], reason: 'ทดสอบลงทะเบียนซ้ำ' };
-  return [first, await registered({ firstName, lastName, otherPerson, ...change })];
+  return [first, await registered({ ...both, firstName, lastName, otherPerson, ...change })];
 }
 
 describe('what the hospital tells of patients', () => {
@@ -292,7 +292,7 @@ describe('what the hospital tells of patients', () => {
     expect(await codeOf(adt({ hn, event: 'A08', last: kept.lastName ?? '' }))).toBe('AA');
   });
 
-  test.each<[string, object, Partial<Told>, string]>([
+  test.each<[string, object, Partial<Told> & { formerName?: string }, string]>([
     ['another name', {}, { last: 'คนอื่น' }, 'MERGE_DIFFERENT'],
     ['another birth date', {}, { birth: '19580303' }, 'MERGE_DIFFERENT'],
     ['no name', {}, { last: '', first: '' }, 'MERGE_DIFFERENT'],
@@ -301,24 +301,47 @@ describe('what the hospital tells of patients', () => {
     ['records of other citizen ids', { citizenId: '1101700230708' }, {}, 'MERGE_CONTRADICTS'],
     ['a twin', { firstName: 'มารี' }, {}, 'MERGE_CONTRADICTS'],
     ['another last name', { lastName: 'อื่น' }, {}, 'MERGE_CONTRADICTS'],
+    [
+      'another name, whatever MRG-7 says',
+      { firstName: 'มารี' },
+      { formerName: 'ดีงาม^มารี' },
+      'MERGE_CONTRADICTS',
+    ],
     ['a record of a year alone', { dateOfBirth: '1958' }, {}, 'MERGE_CONTRADICTS'],
   ])('an A40 with %s is a dead letter', async (_what, change, told, why) => {
     const [kept, gone] = await twice({ citizenId: null, ...change });
     await server.sql(`update patients set citizen_id = '1102003204480' where id = ${kept.id}`);
-    expect(await A40(kept, gone, told)).toBe('AE');
+    const { formerName, ...others } = told;
+    const rest = formerName && { rest: `MRG|${gone.patientID}^^^HIS^MR||||||${formerName}` };
+    expect(await A40(kept, gone, { ...others, ...rest })).toBe('AE');
     expect(await newest(kept.patientID)).toMatchObject({ why });
     expect((await withHn(gone.patientID))?.mergedHNs).toEqual([]);
     await server.sql(`update patients set citizen_id = null where id = ${kept.id}`);
     await server.sql(`update patients set citizen_id = null where id = ${gone.id}`);
   });
 
-  test('an A40 tells of a changed name: that of the old HN is the one it had', async () => {
+  test('an A40 of newborns, who may have one name at first, is a dead letter; with one citizen id they are one', async () => {
+    const born = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+    const [first, second] = await twice({}, { dateOfBirth: born });
+    const birth = born.replaceAll('-', '');
+    expect(await A40(first, second, { birth })).toBe('AE');
+    expect(await newest(first.patientID)).toMatchObject({ why: 'MERGE_CONTRADICTS' });
+    await server.sql(
+      `update patients set citizen_id = '1102003204480' where id in (${first.id}, ${second.id})`,
+    );
+    expect(await A40(first, second, { birth })).toBe('AA');
+    await server.sql(`update patients set citizen_id = null where citizen_id = '1102003204480'`);
+  });
+
+  test('an A40 tells of a changed name of one citizen id: that of the old HN is the one it had', async () => {
     const [kept, gone] = await twice({ lastName: 'นามสกุลเดิม' });
+    await server.sql(`update patients set citizen_id = '1102003204480' where id in (${kept.id}, ${gone.id})`);
     const former = (name: string) => ({ rest: `MRG|${gone.patientID}^^^HIS^MR||||||${name}` });
     expect(await A40(kept, gone, former('คนอื่น^มาลี'))).toBe('AE');
     expect(await newest(kept.patientID)).toMatchObject({ why: 'MERGE_CONTRADICTS' });
     expect(await A40(kept, gone, former('นามสกุลเดิม^มาลี'))).toBe('AA');
     expect(await withHn(kept.patientID)).toMatchObject({ mergedHNs: [gone.patientID] });
+    await server.sql(`update patients set citizen_id = null where citizen_id = '1102003204480'`);
   });
 
   const byHand = async (stays: Patient, goes: Patient) => {
@@ -484,9 +507,10 @@ describe('a sender', () => {
     slow.write('\u000bMSH|');
     for (const bytes of ['GET / HTTP/1.1\r\n', `\u000b${'x'.repeat(300_000)}`]) {
       const other = connect(port, '127.0.0.1');
+      // What is not read yet ends with a reset, which `once` would throw.
       other.on('error', () => undefined);
       other.write(bytes);
-      await once(other, 'close');
+      await new Promise((resolve) => other.on('close', resolve));
     }
     const { patientID: hn, lastName } = await registered();
     expect(await codeOf(adt({ hn, last: lastName ?? '' }))).toBe('AA');

@@ -83,21 +83,29 @@ const isWholeDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 const whyOfOne = ({ patientID }: Patient, otherHn: string): Refusal | null =>
   isHn(patientID, otherHn) ? 'MERGE_REVERSED' : null;
 
+/** Until then, newborns bear their mother's name in a hospital's system: twins have one. */
+const NAMELESS_YEARS = 2;
+
+/** Born on a day so long before `now` that the person has a name of their own. */
+function hasOwnName(dateOfBirth: string, now: Date): boolean {
+  const since = new Date(now);
+  since.setUTCFullYear(now.getUTCFullYear() - NAMELESS_YEARS);
+  return isWholeDay(dateOfBirth) && dateOfBirth < since.toISOString().slice(0, 10);
+}
+
 /**
  * Whether two records agree that they are of one person. Nobody looks at them here, so an unknown day or
- * another name is too little: twins share the birth date, and have no citizen ids at first. `formerName`: of
- * the number that is given up, as the message says it.
+ * another name is too little: twins share birth date, at first also the name, and have no citizen ids yet.
+ * `formerName`: of the number that is given up, as the message says it. A hospital's system may take it from
+ * the record that it gives up, so it proves nothing by itself.
  */
-function doAgree(kept: Patient, gone: Patient, formerName: string): boolean {
-  const goneName = nameKeyOf(gone);
-  return (
-    goneName !== '' &&
-    (goneName === nameKeyOf(kept) || goneName === formerName) &&
-    isWholeDay(kept.dateOfBirth) &&
-    kept.dateOfBirth === gone.dateOfBirth &&
-    kept.gender === gone.gender &&
-    !(kept.citizenId && gone.citizenId && kept.citizenId !== gone.citizenId)
-  );
+function doAgree(kept: Patient, gone: Patient, formerName: string, now: Date): boolean {
+  const [keptName, goneName] = [nameKeyOf(kept), nameKeyOf(gone)];
+  if (goneName === '' || !isWholeDay(kept.dateOfBirth)) return false;
+  if (kept.dateOfBirth !== gone.dateOfBirth || kept.gender !== gone.gender) return false;
+  if (kept.citizenId && gone.citizenId)
+    return kept.citizenId === gone.citizenId && (goneName === keptName || goneName === formerName);
+  return goneName === keptName && hasOwnName(kept.dateOfBirth, now);
 }
 
 /** Patients that the hospital's system tells of. */
@@ -120,7 +128,7 @@ export function createAdt(
     if (await adtQueries(db).wereParted(kept.id, gone.id)) return 'MERGE_UNDONE';
     const said = patientOf(message, hn);
     if (!said || !isSaidOf(kept, said)) return 'MERGE_DIFFERENT';
-    if (!doAgree(kept, gone, formerNameOf(message))) return 'MERGE_CONTRADICTS';
+    if (!doAgree(kept, gone, formerNameOf(message), new Date(clock.now()))) return 'MERGE_CONTRADICTS';
     return kept.restriction !== null || gone.restriction !== null ? 'MERGE_RESTRICTED' : null;
   }
 

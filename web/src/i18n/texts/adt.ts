@@ -22,7 +22,7 @@ export const adt = bilingual({
       MERGE_DIFFERENT:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด หรือเพศที่แจ้งมาไม่ตรงกับประวัติของ HN นี้ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_CONTRADICTS:
-        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด เพศ หรือเลขประจำตัวประชาชนของสองประวัติไม่ตรงกัน หรือวันเกิดไม่ครบ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
+        'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่ชื่อ วันเกิด เพศ หรือเลขประจำตัวประชาชนของสองประวัติไม่ตรงกัน วันเกิดไม่ครบ หรือเป็นเด็กเล็กที่ยังไม่มีเลขประจำตัวประชาชนในทั้งสองประวัติ (อาจเป็นแฝด) เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_RESTRICTED:
         'โรงพยาบาลรวม {{other}} เข้ากับ HN นี้ แต่มีประวัติที่ถูกระงับการใช้ตามคำขอ เทียบสองประวัติก่อน แล้วรวม หรือปิดรายการพร้อมเหตุผล',
       MERGE_REVERSED:
@@ -74,7 +74,7 @@ export const adt = bilingual({
       MERGE_DIFFERENT:
         'the hospital merged {{other}} into this one, but said another name, birth date or sex than this record. Compare them, then merge them, or put this away with a reason.',
       MERGE_CONTRADICTS:
-        'the hospital merged {{other}} into this one, but the two records say another name, birth date, sex or citizen ID, or no whole birth date. Compare them, then merge them, or put this away with a reason.',
+        'the hospital merged {{other}} into this one, but the two records say another name, birth date, sex or citizen ID, or no whole birth date, or are of a small child without a citizen ID on both (perhaps twins). Compare them, then merge them, or put this away with a reason.',
       MERGE_RESTRICTED:
         'the hospital merged {{other}} into this one, but the use of a record is restricted. Compare them, then merge them, or put this away with a reason.',
       MERGE_REVERSED:
