@@ -1,22 +1,19 @@
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { ClosedPatient } from '@sadap/contract/access';
-import { normalizeSearch } from '@sadap/contract/patient-identity';
-import type { Patient } from '@sadap/contract/patients';
 import { IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { CANDIDATES, meantBy, mergedHnMeant, withHn } from '../../../ui/list/only-match.ts';
-import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { CANDIDATES, mergedHnMeant, withHn } from '../../../ui/list/only-match.ts';
+import { PatientChoice } from '../../../ui/list/patient-choice.tsx';
+import {
+  type ListedPatient,
+  type PatientsFound,
+  usePatientSearch,
+} from '../../../ui/list/use-patient-search.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
-import styles from './merges.module.css';
 
-type Listed = Patient | ClosedPatient;
 type Found = {
-  others: readonly Listed[];
+  others: readonly ListedPatient[];
   /** The page's own record, if its HN or that of a record that is part of it was meant. */
   own: { mergedHn: string | undefined } | null;
   /** Not all matches were read. */
@@ -24,56 +21,27 @@ type Found = {
 };
 type Props = { exceptId: number; onFound: (id: number) => void };
 
+function toldOf({ words, patients, matches, total }: PatientsFound, exceptId: number): Found {
+  const ofHn = withHn<ListedPatient>(words, matches);
+  const own = ofHn.find(({ id }) => id === exceptId);
+  return {
+    others: patients.filter(({ id }) => id !== exceptId),
+    own: own ? { mergedHn: mergedHnMeant(words, own) } : null,
+    isMore: ofHn.length === 0 && total > matches.length,
+  };
+}
+
 /** Finds the other record by an HN that is typed or scanned, or by name. */
 export function FindRecord({ exceptId, onFound }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
-  const ageText = useAgeText();
-  const [typed, setTyped] = useState('');
-  const [isFinding, setFinding] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  /** Counts changes of the words and searches: an answer to earlier words is none. */
-  const latest = useRef(0);
-  /** Of a scanned HN exactly that one: nobody has seen what was read. */
-  const find = async (words = typed, meant = meantBy) => {
-    const search = normalizeSearch(words);
-    if (search === '') return;
-    latest.current += 1;
-    const turn = latest.current;
-    const isCurrent = () => turn === latest.current;
-    setFinding(true);
-    setFailure(null);
-    try {
-      const page = patientPageQuery({ search, pageSize: CANDIDATES });
-      const { body, headers } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      if (!isCurrent()) return;
-      const ofHn = withHn<Listed>(words, body);
-      const own = ofHn.find(({ id }) => id === exceptId);
-      setFound({
-        others: meant<Listed>(words, body).filter(({ id }) => id !== exceptId),
-        own: own ? { mergedHn: mergedHnMeant(words, own) } : null,
-        isMore: ofHn.length === 0 && Number(headers['x-total-count']) > CANDIDATES,
-      });
-    } catch (error) {
-      if (isCurrent()) setFailure(error);
-    } finally {
-      if (isCurrent()) setFinding(false);
-    }
-  };
-  const nameOf = (patient: Listed) =>
-    [
-      patient.name || t('patients.noName'),
-      ...('isClosed' in patient ? [] : [ageText(patient), t(`patients.gender.${patient.gender}`)]),
-      labelledHn(patient.patientID),
-      ...(patient.mergedHNs.length > 0 ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })] : []),
-    ].join(' · ');
+  const search = usePatientSearch();
+  const found = search.found && toldOf(search.found, exceptId);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isFinding) void find();
+        search.find();
       }}
     >
       <Stack gap="md">
@@ -86,47 +54,33 @@ export function FindRecord({ exceptId, onFound }: Props) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            latest.current += 1;
-            setTyped(value);
-            setFound(null);
-            setFailure(null);
-            setFinding(false);
-          }}
+          value={search.typed}
+          onChange={({ currentTarget: { value } }) => search.change(value)}
         />
         <Group gap="sm" wrap="nowrap">
-          <Button type="submit" size="md" loading={isFinding} leftSection={<IconSearch size={20} />}>
+          <Button type="submit" size="md" loading={search.isFinding} leftSection={<IconSearch size={20} />}>
             {t('merges.find.find')}
           </Button>
-          <ScanButton
-            onHn={(hn) => {
-              setTyped(hn);
-              void find(hn, withHn);
-            }}
-          />
+          <ScanButton onHn={search.scan} />
         </Group>
-        {failure !== null && (
-          <LoadError title={t('merges.find.failed')} error={failure} onRetry={() => void find()} />
+        {search.failed && (
+          <LoadError
+            title={t('merges.find.failed')}
+            error={search.failed.failure}
+            onRetry={search.failed.again}
+          />
         )}
         <Stack gap="xs" role="status">
           {found && <Said found={found} />}
           {found?.others.map((patient) =>
             'isClosed' in patient ? (
               <Alert key={patient.id} color="gray">
-                {t('merges.find.closed', { patient: nameOf(patient) })}
+                {t('merges.find.closed', {
+                  patient: [patient.name, labelledHn(patient.patientID)].filter(Boolean).join(' · '),
+                })}
               </Alert>
             ) : (
-              <Button
-                key={patient.id}
-                variant="default"
-                size="md"
-                justify="flex-start"
-                className={styles.choice ?? ''}
-                onClick={() => onFound(patient.id)}
-              >
-                {nameOf(patient)}
-              </Button>
+              <PatientChoice key={patient.id} patient={patient} onChosen={() => onFound(patient.id)} />
             ),
           )}
         </Stack>

@@ -117,7 +117,7 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
     const isSure = await confirm({
       title: t('merges.line.undoTitle', { hn }),
       message: messageOf(now),
-      confirm: t('merges.line.undo'),
+      confirm: t('merges.line.undoConfirm'),
       isDangerous: true,
     });
     if (isSure) undo.mutate(now);

@@ -1,67 +1,34 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { ClosedPatient } from '@sadap/contract/access';
-import { normalizeSearch } from '@sadap/contract/patient-identity';
 import type { Patient } from '@sadap/contract/patients';
 import { IconLock, IconSearch, IconUserSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { CANDIDATES, isSeenAs, meantBy, withHn } from '../../../ui/list/only-match.ts';
-import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { isSeenAs } from '../../../ui/list/only-match.ts';
+import { PatientChoice } from '../../../ui/list/patient-choice.tsx';
+import { type ListedPatient, usePatientSearch } from '../../../ui/list/use-patient-search.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
-import styles from './naming.module.css';
 
 const SHOWN = 6;
-
-type Listed = Patient | ClosedPatient;
-type Answer =
-  | { kind: 'found'; patients: readonly Listed[] }
-  | { kind: 'failed'; error: unknown }
-  | { kind: 'missing' };
 
 type Props = { onFound: (patient: Patient) => void };
 
 /** Finds a patient by an HN that is typed or scanned, or by name. */
 export function FindPatient({ onFound }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [isFinding, setFinding] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  /** Counts changes of the words and searches: an answer to earlier words is none. */
-  const latest = useRef(0);
-  /** Of a scanned HN exactly that one: nobody has seen what was read. */
-  const find = async (words = typed, meant = meantBy) => {
-    const search = normalizeSearch(words);
-    if (search === '') return setAnswer({ kind: 'missing' });
-    latest.current += 1;
-    const turn = latest.current;
-    const isCurrent = () => turn === latest.current;
-    setFinding(true);
-    try {
-      const page = patientPageQuery({ search, pageSize: CANDIDATES });
-      const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
-      if (!isCurrent()) return;
-      const patients = meant(words, body);
-      const [only, another] = patients;
-      if (only && !another && !('isClosed' in only) && isSeenAs(words, only)) onFound(only);
-      else setAnswer({ kind: 'found', patients });
-    } catch (error) {
-      if (isCurrent()) setAnswer({ kind: 'failed', error });
-    } finally {
-      if (isCurrent()) setFinding(false);
-    }
-  };
+  const search = usePatientSearch(({ words, patients: [only, another] }) => {
+    const isClear = only && !another && !('isClosed' in only) && isSeenAs(words, only);
+    if (isClear) onFound(only);
+    return Boolean(isClear);
+  });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isFinding) void find();
+        search.find();
       }}
     >
       <Stack gap="md">
@@ -71,42 +38,41 @@ export function FindPatient({ onFound }: Props) {
           size="lg"
           label={t('naming.dialog.hn')}
           description={t('naming.dialog.hnHint')}
-          error={answer?.kind === 'missing' && t('naming.dialog.missing')}
+          error={search.hasNoWords && t('naming.dialog.missing')}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            latest.current += 1;
-            setTyped(value);
-            setAnswer(null);
-            setFinding(false);
-          }}
+          value={search.typed}
+          onChange={({ currentTarget: { value } }) => search.change(value)}
         />
         <Group gap="sm" wrap="nowrap">
-          <Button type="submit" size="lg" flex={1} loading={isFinding} leftSection={<IconSearch size={22} />}>
+          <Button
+            type="submit"
+            size="lg"
+            flex={1}
+            loading={search.isFinding}
+            leftSection={<IconSearch size={22} />}
+          >
             {t('naming.dialog.find')}
           </Button>
-          <ScanButton
-            onHn={(hn) => {
-              setTyped(hn);
-              void find(hn, withHn);
-            }}
-          />
+          <ScanButton onHn={search.scan} />
         </Group>
-        {answer?.kind === 'failed' && (
-          <LoadError title={t('naming.dialog.findFailed')} error={answer.error} onRetry={() => void find()} />
+        {search.failed && (
+          <LoadError
+            title={t('naming.dialog.findFailed')}
+            error={search.failed.failure}
+            onRetry={search.failed.again}
+          />
         )}
-        {answer?.kind === 'found' && <Matches patients={answer.patients} onFound={onFound} />}
+        {search.found && <Matches patients={search.found.patients} onFound={onFound} />}
       </Stack>
     </form>
   );
 }
 
 /** Nobody, somebody who is closed to the user, or several of whom one is tapped. */
-function Matches({ patients, onFound }: Props & { patients: readonly Listed[] }) {
+function Matches({ patients, onFound }: Props & { patients: readonly ListedPatient[] }) {
   const { t } = useTexts();
-  const ageText = useAgeText();
   if (patients.length === 0)
     return (
       <Alert color="yellow" icon={<IconUserSearch />} title={t('naming.dialog.nobody')}>
@@ -126,24 +92,7 @@ function Matches({ patients, onFound }: Props & { patients: readonly Listed[] })
         <Text fw={600}>{t(patients.length === 1 ? 'naming.dialog.one' : 'naming.dialog.several')}</Text>
       )}
       {open.slice(0, SHOWN).map((patient) => (
-        <Button
-          key={patient.id}
-          variant="default"
-          size="md"
-          justify="flex-start"
-          className={styles.candidate ?? ''}
-          onClick={() => onFound(patient)}
-        >
-          {[
-            patient.name || t('patients.noName'),
-            ageText(patient),
-            t(`patients.gender.${patient.gender}`),
-            labelledHn(patient.patientID),
-            ...(patient.mergedHNs.length > 0
-              ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })]
-              : []),
-          ].join(' · ')}
-        </Button>
+        <PatientChoice key={patient.id} patient={patient} onChosen={() => onFound(patient)} />
       ))}
       {closed.slice(0, SHOWN).map((patient) => (
         <Closed key={patient.id} patient={patient} />

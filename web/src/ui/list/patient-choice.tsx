@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { Patient } from '@sadap/contract/patients';
+import { useTexts } from '../../i18n/index.ts';
+import { labelledHn } from './labelled-hn.ts';
+import styles from './patient-choice.module.css';
+import { useAgeText } from './use-age-text.ts';
+
+/** One of several patients who may be meant, with all that tells them apart. */
+export function PatientChoice({ patient, onChosen }: { patient: Patient; onChosen: () => void }) {
+  const { t } = useTexts();
+  const ageText = useAgeText();
+  return (
+    <Button
+      variant="default"
+      size="md"
+      justify="flex-start"
+      className={styles.choice ?? ''}
+      onClick={onChosen}
+    >
+      {[
+        patient.name || t('patients.noName'),
+        ageText(patient),
+        t(`patients.gender.${patient.gender}`),
+        labelledHn(patient.patientID),
+        ...(patient.mergedHNs.length > 0 ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })] : []),
+      ].join(' · ')}
+    </Button>
+  );
+}
