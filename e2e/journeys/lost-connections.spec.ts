@@ -1,4 +1,5 @@
 import type { Patient } from '@sadap/contract/patients';
+import type { Quality } from '@sadap/contract/quality';
 import type { Recording } from '@sadap/contract/recordings';
 import { openLine } from '../../server/test/line.ts';
 import { passUntil } from '../harness/page-clock.ts';
@@ -100,6 +101,10 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
   await record(page, words);
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible();
 
+  // At once: the page saves without a verdict that takes its time.
+  const problems: Quality['problems'] = [{ code: 'hum', severity: 'minor', stretches: [] }];
+  const doubtful: Quality = { organ: 'heart', durationS: 10, verdict: 'usable', problems };
+  await page.route('**/api/captures/*/quality', (route) => route.fulfill({ json: doubtful }));
   const dashboard = page.getByRole('link', { name: words.layout.nav.dashboard, exact: true });
   await dashboard.click();
   await page.getByRole('button', { name: words.streaming.leave.stay }).click();
@@ -111,12 +116,6 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
   await expect(unsaved.getByText(name)).toBeVisible();
   const saveLater = page.getByRole('button', { name: words.streaming.unsaved.saveLater });
   await test.step('a doubtful sound is shown before it is saved for review, as on the recording page', async () => {
-    const problem = { code: 'hum', severity: 'minor', stretches: [] };
-    await page.route('**/api/captures/*/quality', async (route) => {
-      const answer = await route.fetch();
-      const quality = (await answer.json()) as object;
-      await route.fulfill({ json: { ...quality, verdict: 'usable', problems: [problem] } });
-    });
     await saveLater.click();
     await expect(page.getByText(words.quality.gate.doubtful)).toBeVisible();
     await expect(unsaved.getByText(words.quality.verdict.usable)).toBeVisible();

@@ -15,7 +15,7 @@ import { noteFailedRequest } from './realtime.ts';
 import { requestIds } from './request-ids.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
 import { noteServerTime } from './server-time.ts';
-import { currentSession, endSession, noteDuty } from './session.ts';
+import { currentSession, endSession, newestSession, noteDuty } from './session.ts';
 
 const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
@@ -48,7 +48,7 @@ const link = new OpenAPILink(routes, {
         return await next();
       } catch (error) {
         // A response to an older token says nothing about its replacement.
-        if (token === currentSession()?.token) {
+        if (token === newestSession()?.token) {
           endRefusedSession(error);
           noteRefusedForDuty(error);
           if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();

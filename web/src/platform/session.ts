@@ -62,12 +62,35 @@ function publish(session: Session | null): void {
   listeners.tell();
 }
 
+/**
+ * Takes over what another tab has stored. The token is stored last and removed first: a user beside the token
+ * of a login before is half a change, whose other half follows.
+ */
+function heedOtherTabs(): void {
+  if (!isBeingReplaced()) publish(readStorage());
+}
+
+/** Another tab is storing another login at this moment. */
+function isBeingReplaced(): boolean {
+  const stored = readStorage();
+  return stored !== null && stored.token === snapshot?.token && loginOf(stored) !== loginOf(snapshot);
+}
+
 // Other tabs of this browser sign in and out too.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) publish(readStorage());
+  if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) heedOtherTabs();
 });
 
 export function currentSession(): Session | null {
+  return snapshot;
+}
+
+/**
+ * The session as any tab of this browser has left it: the event that says so may still be on its way. Whoever
+ * ends a session, or writes over it, asks for this one: a login that another tab has just begun is not his.
+ */
+export function newestSession(): Session | null {
+  if (sharedStorage.getItem(TOKEN_KEY) !== (snapshot?.token ?? null)) heedOtherTabs();
   return snapshot;
 }
 
@@ -88,8 +111,10 @@ export function startSession(login: LoginResult, renewed = false): void {
   publish(session);
 }
 
+/** Ends the login that this tab knows; one that another tab has begun since is taken over. */
 export function endSession(reason: SessionEnd): void {
-  if (!snapshot) return;
+  const login = loginOf(snapshot);
+  if (!newestSession() || loginOf(snapshot) !== login || isBeingReplaced()) return;
   lastEnd = reason;
   writeStorage(null);
   publish(null);
@@ -99,7 +124,7 @@ export function endSession(reason: SessionEnd): void {
 
 /** What the session must do, as the server has said; null once it is done. */
 export function noteDuty(duty: Duty | null): void {
-  if (!snapshot || (snapshot.duty ?? null) === duty) return;
+  if (!newestSession() || isBeingReplaced() || !snapshot || (snapshot.duty ?? null) === duty) return;
   const { duty: _before, ...session } = snapshot;
   const noted = duty ? { ...session, duty } : session;
   writeStorage(noted);
@@ -108,7 +133,7 @@ export function noteDuty(duty: Duty | null): void {
 
 /** Records user activity. The token stays untouched: another tab may have renewed or ended it. */
 export function noteActivity(): void {
-  if (!snapshot || !sharedStorage.getItem(TOKEN_KEY)) return;
+  if (!newestSession() || isBeingReplaced() || !snapshot) return;
   snapshot = { ...snapshot, lastActivity: new Date().toISOString() };
   const { token: _token, ...user } = snapshot;
   sharedStorage.setItem(USER_KEY, JSON.stringify(user));

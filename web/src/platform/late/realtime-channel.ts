@@ -10,7 +10,7 @@ import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from '../api-error.ts';
 import { isScreenLocked } from '../screen-lock.ts';
-import { currentSession, endSession, loginOf, subscribeSession } from '../session.ts';
+import { currentSession, endSession, loginOf, newestSession, subscribeSession } from '../session.ts';
 import { Listeners } from '../store.ts';
 import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
 import { afterTransportEvent, firstChoice, type TransportEvent, transportsOf } from './transport-choice.ts';
@@ -68,8 +68,9 @@ function askToForget(token: string): void {
 
 /** Events on this connection may concern a login that is no longer current in this browser. */
 const endIfCurrent: ServerToClient['session-invalidated'] = ({ reason }) => {
-  const session = currentSession();
-  if (!session || followedLogin !== loginOf(session)) return;
+  const login = followedLogin;
+  const session = newestSession();
+  if (!session || login !== loginOf(session)) return;
   endSession(reason);
   askToForget(session.token);
 };

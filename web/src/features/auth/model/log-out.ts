@@ -1,6 +1,6 @@
 import { client } from '../../../platform/api.ts';
 import { requestRealtime } from '../../../platform/realtime.ts';
-import { currentSession, endSession, noteLeaving } from '../../../platform/session.ts';
+import { currentSession, endSession, loginOf, newestSession, noteLeaving } from '../../../platform/session.ts';
 
 /** Returns the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {
@@ -29,9 +29,9 @@ export async function logOut(onDeviceWarning: () => void): Promise<void> {
  * returned. A late answer leaves alone whoever has signed in meanwhile.
  */
 export async function endLogin(): Promise<void> {
-  const token = currentSession()?.token;
+  const login = loginOf(currentSession());
   const end = (how: 'logout' | 'forced-logout') => {
-    if (currentSession()?.token === token) endSession(how);
+    if (loginOf(newestSession()) === login) endSession(how);
   };
   noteLeaving(true);
   try {

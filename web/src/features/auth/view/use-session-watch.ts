@@ -6,6 +6,8 @@ import { client, queryClient } from '../../../platform/api.ts';
 import { forgetDraftsOfOthers } from '../../../platform/kept-drafts.ts';
 import {
   currentSession,
+  loginOf,
+  newestSession,
   noteActivity,
   onSessionEnd,
   type SessionEnd,
@@ -36,7 +38,9 @@ async function renewWhileActive(): Promise<void> {
   const session = currentSession();
   if (!session || Date.now() - Date.parse(session.lastActivity) > SESSION_CHECK_MS) return;
   try {
-    startSession(await client.auth.renew({}), true);
+    const renewed = await client.auth.renew({});
+    // Meanwhile another tab may have logged out, or signed another user in.
+    if (loginOf(newestSession()) === loginOf(session)) startSession(renewed, true);
   } catch {
     // Silent: a refused token ends the session in the API client, anything else is retried at the next check.
   }
