@@ -144,7 +144,9 @@ async function measured(server: SadapServer, number: number, condition: Conditio
   }
 }
 
-const msToSamples = (ms: number) => (ms * STREAM_SAMPLE_RATE_HZ) / 1_000;
+function msToSamples(ms: number): number {
+  return (ms * STREAM_SAMPLE_RATE_HZ) / 1_000;
+}
 
 /** Runs in the page: leaves out what an older page does not send. */
 function neverAcknowledge(): void {

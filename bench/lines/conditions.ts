@@ -45,6 +45,7 @@ export const CONDITIONS: readonly Condition[] = [
   { name: '300 ms', line: 'page', p95MaxMs: 600, shape: shaped(10_000, 150) },
   { name: '256 kbit/s, 300 ms', line: 'page', p95MaxMs: 1_500, shape: shaped(256, 150) },
   { name: '128 kbit/s', line: 'page', p95MaxMs: 1_500, shape: shaped(128, 10) },
+  { name: '64 kbit/s', line: 'page', p95MaxMs: 1_500, shape: shaped(64, 10) },
   { name: 'cut 3 s in 20', line: 'page', p95MaxMs: 600, shape: cut },
   { name: 'before: 256 kbit/s, 300 ms', line: 'page', isOlderPage: true, shape: shaped(256, 150) },
   { name: 'before: 128 kbit/s', line: 'page', isOlderPage: true, shape: shaped(128, 10) },

@@ -41,6 +41,8 @@ export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
 export const WatchStream = StreamTarget.extend({
   /** The coding in which frames may be sent on this connection, as in a stethoscope's `hello`. */
   compression: z.string().max(40).optional(),
+  /** The coding in which sound may be sent where this connection is too thin for all of it. */
+  reduction: z.string().max(40).optional(),
 });
 type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
 

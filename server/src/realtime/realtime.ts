@@ -33,6 +33,8 @@ type SocketData = {
   address: string;
   /** Its sound may come compressed. */
   takesCompressed?: boolean;
+  /** On a thin line it may come reduced. */
+  takesReduced?: boolean;
 };
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;

@@ -63,9 +63,12 @@ export class EarWindow {
     if (this.#sent.length > REMEMBERED_FRAMES) this.#inFlight -= this.#sent.shift()?.sampleCount ?? 0;
   }
 
-  /** The ear has every sent frame up to this sample. One that was never sent says nothing. */
-  heard(sample: number, atMs: number): void {
-    if (sample >= (this.#sent.at(-1)?.end ?? 0)) return;
+  /**
+   * The ear has every sent frame up to this sample. One that was never sent says nothing. Returns how long
+   * the newest of them took, there and back; null where nothing new is acknowledged.
+   */
+  heard(sample: number, atMs: number): number | null {
+    if (sample >= (this.#sent.at(-1)?.end ?? 0)) return null;
     this.#acknowledges = true;
     let sampleCount = 0;
     let tookMs = 0;
@@ -74,7 +77,7 @@ export class EarWindow {
       tookMs = atMs - first.atMs;
       this.#sent.shift();
     }
-    if (sampleCount === 0) return;
+    if (sampleCount === 0) return null;
     this.#inFlight -= sampleCount;
     this.#delivered.push({ sampleCount, atMs });
     while ((this.#delivered[0]?.atMs ?? atMs) <= atMs - AGE_MAX_MS) this.#delivered.shift();
@@ -82,5 +85,6 @@ export class EarWindow {
       const lately = this.#delivered.reduce((sum, each) => sum + each.sampleCount, 0);
       this.#window = Math.max(WINDOW_MIN, Math.min(this.#window, lately));
     } else this.#window = Math.min(WINDOW_MAX, this.#window + sampleCount * WIDENS_BY);
+    return tookMs;
   }
 }

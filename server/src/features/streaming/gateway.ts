@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { COMPRESSION } from '@sadap/contract/compressed-frames';
 import { apiError } from '@sadap/contract/errors';
 import type { Reply } from '@sadap/contract/realtime';
+import { REDUCTION } from '@sadap/contract/reduced-frames';
 import { type Clock, within } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -91,9 +92,10 @@ export function serveStreamRequests(io: RealtimeServer, { auth, control, access,
     socket.on('devices:statuses', (reply) => void answer(reply, () => control.statuses()));
     on(
       'stream:watch',
-      async (caller, { mac, compression }) => {
+      async (caller, { mac, compression, reduction }) => {
         await control.assertCanListen(caller, mac);
         socket.data.takesCompressed = compression === COMPRESSION;
+        socket.data.takesReduced = reduction === REDUCTION;
         await socket.join(roomOf.stream(mac));
         try {
           // The lease may have been taken from the caller, who was not in the room yet to be removed from

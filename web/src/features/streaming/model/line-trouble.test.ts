@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterLook, LINE_IS_FINE, type LineLook, type LineState, type LineTrouble } from './line-trouble.ts';
 
 const LOOK_MS = 250;
+const FINE = { missingMs: 0, lateMs: 80, stethoscopeLateMs: 0, isReduced: false };
 type Course = (atMs: number) => Partial<LineLook>;
 
 /** What is shown, with when it began; one look every quarter of a second. */
@@ -10,7 +11,7 @@ function follow(lengthMs: number, course: Course) {
   let state: LineState = LINE_IS_FINE;
   for (let atMs = 0; atMs <= lengthMs; atMs += LOOK_MS) {
     const before = state.shown;
-    state = afterLook(state, { atMs, missingMs: 0, lateMs: 80, stethoscopeLateMs: 0, ...course(atMs) });
+    state = afterLook(state, { ...FINE, atMs, ...course(atMs) });
     if (state.shown !== before) changes.push({ atMs, shown: state.shown });
   }
   return { changes, state };
@@ -110,4 +111,29 @@ test('whatever happens, nothing changes more often than every three seconds', ()
   expect(changes.length).toBeGreaterThan(20);
   for (const [index, { atMs }] of changes.entries())
     if (index > 0) expect(atMs - (changes[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(3_000);
+});
+
+describe('reduced sound', () => {
+  const REDUCED = { kind: 'reduced', line: 'own' };
+
+  test('is called so while nothing is missing, and no more once the whole comes again', () => {
+    const { changes } = follow(12_000, (atMs) => ({ isReduced: between(atMs, 1_000, 8_000) }));
+    expect(changes).toEqual([
+      { atMs: 2_250, shown: REDUCED },
+      { atMs: 8_250, shown: null },
+    ]);
+  });
+
+  test('that breaks up is called broken', () => {
+    const { changes } = follow(20_000, (atMs) => ({
+      isReduced: true,
+      missingMs: between(atMs, 5_000, 6_000) ? 250 : 0,
+    }));
+    expect(changes.map(({ shown }) => shown)).toEqual([REDUCED, { kind: 'breaking', line: 'own' }, REDUCED]);
+  });
+
+  test('a hiccup now and then changes no word', () => {
+    const { changes } = follow(30_000, (atMs) => ({ isReduced: true, missingMs: atMs % 6_000 === 0 ? 150 : 0 }));
+    expect(changes).toHaveLength(1);
+  });
 });

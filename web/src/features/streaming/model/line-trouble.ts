@@ -1,12 +1,15 @@
 import { LIVE_SOUND_MS } from '@sadap/contract/limits';
 
 /** What is wrong with the live sound, and on which line: this browser's, or the stethoscope's. */
-export type LineTrouble = ({ kind: 'breaking' } | { kind: 'late'; lateS: number }) &
-  (
-    | { line: 'own' }
-    /** `owedS`: how much sound it still had to send at worst, since its line was last fine. */
-    | { line: 'stethoscope'; owedS: number }
-  );
+export type LineTrouble =
+  | (({ kind: 'breaking' } | { kind: 'late'; lateS: number }) &
+      (
+        | { line: 'own' }
+        /** `owedS`: how much sound it still had to send at worst, since its line was last fine. */
+        | { line: 'stethoscope'; owedS: number }
+      ))
+  /** Nothing is missing: the sound comes reduced, as this line is too thin for all of it. */
+  | { kind: 'reduced'; line: 'own' };
 
 /** What a look found since the one before. */
 export type LineLook = {
@@ -20,6 +23,8 @@ export type LineLook = {
    * more.
    */
   stethoscopeLateMs: number;
+  /** Whether the sound comes reduced. */
+  isReduced: boolean;
 };
 
 type Missing = { atMs: number; missingMs: number };
@@ -80,13 +85,15 @@ function troubleOf(
   { shown }: LineState,
   missing: readonly Missing[],
   at: { line: 'own' } | { line: 'stethoscope'; owedS: number },
-  { lateMs, stethoscopeLateMs }: LineLook,
+  { lateMs, stethoscopeLateMs, isReduced }: LineLook,
 ): LineTrouble | null {
   const late = stethoscopeLateMs > LIVE_SOUND_MS ? stethoscopeLateMs : lateMs;
   if (stethoscopeLateMs > LIVE_SOUND_MS || lateMs > (shown?.kind === 'late' ? STILL_LATE_MS : LATE_MS))
     return { kind: 'late', ...at, lateS: Math.max(1, Math.round(late / 1_000)) };
   const inAllMs = missing.reduce((sum, each) => sum + each.missingMs, 0);
-  return inAllMs >= (shown ? STILL_BREAKING_MS : BREAKING_MS) ? { kind: 'breaking', ...at } : null;
+  const isTold = shown !== null && shown.kind !== 'reduced';
+  if (inAllMs >= (isTold ? STILL_BREAKING_MS : BREAKING_MS)) return { kind: 'breaking', ...at };
+  return isReduced ? { kind: 'reduced', line: 'own' } : null;
 }
 
 function shownAfter(

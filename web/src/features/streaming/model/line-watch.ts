@@ -56,7 +56,7 @@ export class LineWatch {
     this.#lateMs = isPlaying ? this.#latenessOf(sampleIndex, atMs) : 0;
   }
 
-  look(atMs: number): Omit<LineLook, 'stethoscopeLateMs'> {
+  look(atMs: number): Omit<LineLook, 'stethoscopeLateMs' | 'isReduced'> {
     const isStalled = this.#streamId !== 0 && atMs - this.#arrivedAtMs > STALLED_MS;
     const stalledMs = isStalled ? Math.max(0, atMs - Math.max(this.#lookedAtMs, this.#arrivedAtMs)) : 0;
     const missingMs = Math.round(

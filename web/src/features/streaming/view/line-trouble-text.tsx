@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LineTrouble } from '../model/line-trouble.ts';
 
@@ -18,22 +18,30 @@ export function LineTroubleText({ trouble, bufferSeconds }: Props) {
   const isWhole =
     bufferSeconds !== undefined &&
     (trouble.line === 'own' || trouble.owedS + UNKNOWN_YET_S < (bufferSeconds ?? 0));
-  const what =
-    trouble.kind === 'late'
-      ? t(`streaming.line.late.${trouble.line}`, { count: trouble.lateS })
-      : t(`streaming.line.breaking.${trouble.line}`);
+  const Icon = trouble.kind === 'reduced' ? IconInfoCircle : IconAlertTriangle;
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" data-line={trouble.kind}>
-      <IconAlertTriangle
+      <Icon
         size={20}
         aria-hidden
-        color="var(--mantine-color-yellow-text)"
+        color={trouble.kind === 'reduced' ? undefined : 'var(--mantine-color-yellow-text)'}
         style={{ flex: 'none', marginTop: 3 }}
       />
       <Text>
-        {what}
+        {whatIs(trouble, t)}
         {isWhole && ` ${t(`streaming.line.whole.${trouble.line}`)}`}
       </Text>
     </Group>
   );
+}
+
+function whatIs(trouble: LineTrouble, t: ReturnType<typeof useTexts>['t']): string {
+  switch (trouble.kind) {
+    case 'late':
+      return t(`streaming.line.late.${trouble.line}`, { count: trouble.lateS });
+    case 'breaking':
+      return t(`streaming.line.breaking.${trouble.line}`);
+    case 'reduced':
+      return t('streaming.line.reduced');
+  }
 }

@@ -45,6 +45,12 @@ describe('the words', () => {
       'th',
       'เสียงขาดเป็นช่วง ๆ เพราะเครือข่ายของเครื่องนี้ช้า ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
     ],
+    [
+      { kind: 'reduced', line: 'own' },
+      30,
+      'en',
+      'Your line is slow: what you hear live is made smaller, complete up to 1,800 Hz. You can record: what is stored is whole.',
+    ],
     // A guest does not record.
     [{ kind: 'breaking', line: 'own' }, undefined, 'en', 'The sound is breaking up: your line is slow.'],
   ])('%j with a buffer of %s s, in %s', async (trouble, bufferSeconds, language, words) => {

@@ -4,7 +4,7 @@ import { steadyMs } from '../../../platform/steady-clock.ts';
 import { afterLook, LINE_IS_FINE, type LineTrouble } from '../model/line-trouble.ts';
 import { LineWatch } from '../model/line-watch.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
-import { onArrival } from '../model/live-sound.ts';
+import { isReducedNow, onArrival } from '../model/live-sound.ts';
 
 const LOOK_EVERY_MS = 250;
 /** The server says it once a second. */
@@ -35,7 +35,7 @@ export function useLineTrouble(mac: string | null, isLive: boolean): LineTrouble
       const { lateMs, atMs } = said.current;
       const look = watch.look(steadyMs());
       const stethoscopeLateMs = look.atMs - atMs < SAID_FOR_MS ? lateMs : 0;
-      state = afterLook(state, { ...look, stethoscopeLateMs });
+      state = afterLook(state, { ...look, stethoscopeLateMs, isReduced: isReducedNow.get() });
       setShown(state.shown);
     }, LOOK_EVERY_MS);
     return () => {
