@@ -23,6 +23,13 @@ test('what is none, or damaged, is not read', () => {
   const damaged = bytes.slice();
   damaged[60] = (damaged[60] ?? 0) ^ 4;
   const frame = encodeFrame({ streamId: 7, firstSample: 400, samples: tone(400) });
-  for (const other of [damaged, bytes.slice(0, 30), bytes.slice(0, 1), frame, compressFrame(frame), new Uint8Array()])
+  for (const other of [
+    damaged,
+    bytes.slice(0, 30),
+    bytes.slice(0, 1),
+    frame,
+    compressFrame(frame),
+    new Uint8Array(),
+  ])
     expect(readReduced(other)).toBeNull();
 });

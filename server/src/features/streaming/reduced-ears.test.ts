@@ -46,7 +46,7 @@ async function ear({ clinician, mac, streamId }: BareScene, reduction?: string) 
 }
 type Ear = Awaited<ReturnType<typeof ear>>;
 
-/** Sound, a fifth of a second or longer at a time: the first ear acknowledges it so late, the other at once. */
+/** Sound, a fifth of a second or longer at a time; the first ear acknowledges it so late. */
 function passing({ device, streamId }: BareScene, first: Ear, other: Ear) {
   let at = 0;
   const beganMs = server.clock.monotonicMs();
@@ -88,7 +88,9 @@ test('over a thin line the sound comes reduced, and whole again once it has room
   // A slow moment of this machine puts it off.
   while (thin.spans.at(-1)?.isReduced) await pass(5, 20);
   expect(holes(thin.spans)).toEqual([]);
-  expect(thin.spans.filter(({ isReduced }) => isReduced).at(-1)?.to).toBeGreaterThan(reducedFrom + 16_000 * 12);
+  expect(thin.spans.filter(({ isReduced }) => isReduced).at(-1)?.to).toBeGreaterThan(
+    reducedFrom + 16_000 * 12,
+  );
   // Whoever has a good line, or does not ask, hears all of it.
   expect(other.spans.some(({ isReduced }) => isReduced)).toBe(false);
   expect(holes(other.spans)).toEqual([]);

@@ -47,9 +47,7 @@ class Room {
     const { reducedUntil } = ear;
     ear.reducedUntil = null;
     if (reducedUntil === null) return [newest];
-    const since = this.#recent.filter(
-      ({ header }) => header.firstSample + header.sampleCount > reducedUntil,
-    );
+    const since = this.#recent.filter(({ header }) => header.firstSample + header.sampleCount > reducedUntil);
     return [...since, newest];
   }
 

@@ -1,6 +1,12 @@
 import { client } from '../../../platform/api.ts';
 import { requestRealtime } from '../../../platform/realtime.ts';
-import { currentSession, endSession, loginOf, newestSession, noteLeaving } from '../../../platform/session.ts';
+import {
+  currentSession,
+  endSession,
+  loginOf,
+  newestSession,
+  noteLeaving,
+} from '../../../platform/session.ts';
 
 /** Returns the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {

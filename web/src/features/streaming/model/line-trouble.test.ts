@@ -133,7 +133,10 @@ describe('reduced sound', () => {
   });
 
   test('a hiccup now and then changes no word', () => {
-    const { changes } = follow(30_000, (atMs) => ({ isReduced: true, missingMs: atMs % 6_000 === 0 ? 150 : 0 }));
+    const { changes } = follow(30_000, (atMs) => ({
+      isReduced: true,
+      missingMs: atMs % 6_000 === 0 ? 150 : 0,
+    }));
     expect(changes).toHaveLength(1);
   });
 });

@@ -37,7 +37,11 @@ let passedUntil = 0;
 export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
   const bytes = frame instanceof Uint8Array ? frame : new Uint8Array(frame);
   const reduced = readReduced(bytes);
-  if (reduced) return hearReduced(reduced);
+  if (reduced) hearReduced(reduced);
+  else hearWhole(bytes);
+}
+
+function hearWhole(bytes: Uint8Array): void {
   const plain = isCompressed(bytes) ? expandFrame(bytes) : bytes;
   const header = plain && readFrameHeader(plain);
   if (!header) return;

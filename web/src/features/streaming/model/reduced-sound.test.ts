@@ -1,4 +1,4 @@
-import { encodeReduced, readReduced, REDUCED_BY } from '@sadap/contract/reduced-frames';
+import { encodeReduced, REDUCED_BY, readReduced } from '@sadap/contract/reduced-frames';
 import { createResampler, floatToPcm16, pcm16ToFloat } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { ExpandedSound } from './reduced-sound.ts';
