@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { action, ById, Done, get, post } from '../procedures.ts';
-import { Merge, MergeComparison, MergeInput, MergeOfPatientInput, MergePairInput } from './schema.ts';
+import { action, ById, get, post } from '../procedures.ts';
+import {
+  Merge,
+  MergeComparison,
+  MergeInput,
+  MergeOfPatientInput,
+  MergePairInput,
+  UndoneMerge,
+} from './schema.ts';
 
 /** Two records of one patient become one. */
 export const mergesApi = {
@@ -14,5 +21,7 @@ export const mergesApi = {
     .output(Merge),
   /** Records that are part of this one, the newest first. */
   list: get('/patients/{id}/merges', 'merges').input(ById).output(z.array(Merge)),
-  undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges').input(MergeOfPatientInput).output(Done),
+  undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges')
+    .input(MergeOfPatientInput)
+    .output(UndoneMerge),
 };

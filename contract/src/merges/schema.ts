@@ -101,14 +101,21 @@ export const Merge = z
     since: MergeCounts,
     /** Sounds made since then in check-ups that an undo takes back: they go with these. */
     soundsInMoved: count,
+    /** The same of vital signs. */
+    vitalSignsInMoved: count,
     /**
-     * Check-ups that moved whose results left since then under the HN that stays. After an undo they leave
-     * again under their own, but only a FHIR receiver takes them from the other patient by itself.
+     * Check-ups that moved whose results left since then under the HN that stays, or perhaps did, the answer
+     * being lost. After an undo they leave again under their own, but only a FHIR receiver takes them from
+     * the other patient by itself.
      */
-    sentUnderKept: count,
+    resultsToWithdraw: count,
   })
   .meta({ id: 'Merge' });
 export type Merge = z.infer<typeof Merge>;
+
+/** `resultsToWithdraw`: as in `Merge`, counted when nothing could leave any more. */
+export const UndoneMerge = Merge.pick({ resultsToWithdraw: true }).meta({ id: 'UndoneMerge' });
+export type UndoneMerge = z.infer<typeof UndoneMerge>;
 
 export const MergeOfPatientInput = z.object({
   id: z.coerce.number().int(),

@@ -22,11 +22,12 @@ const comparison = (change: Partial<MergeComparison> = {}): MergeComparison => (
 const MERGE: Merge = {
   ...{ id: 3, keptId: 20, hn: 'TMP-7', name: 'มาลี ดีจัย', byUsername: 'admin', isByHospital: false },
   ...{ at: '2026-11-02T05:00:00.000Z', reason: 'HN ชั่วคราว', addedAllergies: ['แอสไพริน'], soundsInMoved: 1 },
+  vitalSignsInMoved: 2,
   ...{ keptVersion: 4, allergiesThatStay: ['แอสไพริน'], allergiesOfKept: ['เพนิซิลลิน'] },
   goneSaid: { underlyingDiseases: ['โรคไต'], medicalHistory: 'ผ่าตัดหัวใจ' },
   moved: { ...NOTHING, checkUps: 2 },
   since: { ...NOTHING, files: 1 },
-  sentUnderKept: 0,
+  resultsToWithdraw: 0,
 };
 const listOf = (body: Patient[]) => ({ headers: { 'x-total-count': String(body.length) }, body });
 
@@ -266,7 +267,7 @@ test('an undo says first what stays and what goes back', async () => {
     list: () => [{ ...MERGE, since: { ...NOTHING, files }, keptVersion: 3 + files }],
     undo: (input) => {
       undone.push(input);
-      return { ok: true as const };
+      return { resultsToWithdraw: 0 };
     },
   });
   const button = await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' });
@@ -278,6 +279,7 @@ test('an undo says first what stays and what goes back', async () => {
   expect(dialog.textContent).toMatch(/from HN TMP-7 stay in this record: แอสไพริน. Ask the patient again/);
   expect(dialog.textContent).toMatch(/Allergies in this record alone: เพนิซิลลิน/);
   expect(dialog.textContent).toContain('1 sounds');
+  expect(dialog.textContent).toContain('2 sets of vital signs');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
   await waitFor(() => expect(undone).toEqual([{ id: '20', mergeId: '3', version: 5 }]));
   expect(await screen.findByText(en.merges.line.undone)).toBeTruthy();
@@ -285,13 +287,14 @@ test('an undo says first what stays and what goes back', async () => {
 
 test('an undo says before and after what another system has under the wrong HN', async () => {
   const { user } = await line(ADMIN, {
-    list: () => [{ ...MERGE, sentUnderKept: 2 }],
-    undo: () => ({ ok: true as const }),
+    list: () => [{ ...MERGE, resultsToWithdraw: 2 }],
+    // One left after the dialog was shown.
+    undo: () => ({ resultsToWithdraw: 3 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('The results of 2 check-ups');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(/The results of 2 check-ups .* withdrawn there/)).toBeTruthy();
+  expect(await screen.findByText(/The results of 3 check-ups .* withdrawn there/)).toBeTruthy();
 });

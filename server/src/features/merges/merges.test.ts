@@ -192,7 +192,7 @@ describe('a merge', () => {
   test('leaves a record that no list finds, and whose HN finds the other', async () => {
     await merge(a, b);
     expect(await found(b.patientID)).toEqual([a.id]);
-    expect(await found(b.name ?? '')).toEqual([]);
+    expect(await found(b.name ?? '')).toEqual([a.id]);
     expect((await get(b.id)).body.type).toBe('PATIENT_MERGED');
     expect((await get(a.id)).body.mergedHNs).toEqual([b.patientID]);
     const door = await server.call('GET', `/patients/${b.id}/door`, nurse.token);
@@ -218,6 +218,26 @@ describe('a merge', () => {
     });
     expect(same.body).toMatchObject([{ id: a.id, patientID: a.patientID, grounds: ['nameAndBirthDate'] }]);
     expect(same.body).toHaveLength(1);
+  });
+
+  test('is found by the names that the other record has and had, and by its citizen id', async () => {
+    const citizenId = '1101700230708';
+    b = await register({ firstName: 'สมปอง', lastName: 'เดิมชื่อ', citizenId });
+    const renamed = { ...BORN, version: 1, firstName: 'สมปอง', lastName: 'นามสกุลใหม่', citizenId };
+    expect((await call('PUT', `/patients/${b.id}`, nurse, renamed)).status).toBe(200);
+    const { body } = await merge(a, b);
+    const words = ['นามสกุลใหม่', 'เดิมชื่อ', citizenId];
+    for (const each of words) expect(await found(each)).toEqual([a.id]);
+    expect((await get(a.id)).body.mergedNames).toEqual(['สมปอง นามสกุลใหม่', 'สมปอง เดิมชื่อ'].sort());
+    // What is written to the record that stays does not forget them.
+    const { version } = (await get(a.id)).body;
+    await call('PUT', `/patients/${a.id}`, nurse, { ...BORN, version, phone: '0833333333' });
+    expect(await found('นามสกุลใหม่')).toEqual([a.id]);
+    await undo(a, body);
+    expect(await found('นามสกุลใหม่')).toEqual([b.id]);
+    expect(await found('เดิมชื่อ')).toEqual([]);
+    expect(await found(citizenId)).toEqual([b.id]);
+    expect((await get(a.id)).body.mergedNames).toEqual([]);
   });
 
   test('tells what the other record said and no record shows any more', async () => {
@@ -328,7 +348,7 @@ describe('a merge', () => {
       await server.sql(`update vital_signs set measured_at = '${merged.at}'::timestamptz + interval '1 second'
         where patient_id = ${a.id}`);
       const listed = await server.call('GET', `/patients/${a.id}/merges`, admin.token);
-      expect(listed.body).toMatchObject([{ since: { vitalSigns: 1 } }]);
+      expect(listed.body).toMatchObject([{ since: { vitalSigns: 1 }, vitalSignsInMoved: 1 }]);
     });
   });
 

@@ -68,6 +68,7 @@ export const merges = bilingual({
       undoMessage: 'ทุกอย่างที่ย้ายมาจะกลับไปที่ {{hn}}',
       undoStays: 'ที่เพิ่มหลังจากรวมจะอยู่ที่นี่ต่อ: {{counts}}',
       undoSounds: 'เสียง {{count}} รายการที่อัดเพิ่มในการตรวจที่ย้ายมา จะกลับไปพร้อมการตรวจนั้น',
+      undoVitalSigns: 'สัญญาณชีพ {{count}} ชุดที่วัดเพิ่มในการตรวจที่ย้ายมา จะกลับไปพร้อมการตรวจนั้น',
       undoAllergies: 'รายการแพ้ที่มาจาก {{hn}} จะยังอยู่ในประวัตินี้: {{list}} กรุณาถามผู้ป่วยซ้ำ',
       undoOwnAllergies: 'รายการแพ้ที่มีเฉพาะในประวัตินี้: {{list}} ประวัติ {{hn}} ไม่มีรายการที่เพิ่มหลังการรวม',
       sent: 'ผลของการตรวจที่ย้ายมา {{count}} ครั้งส่งออกไปด้วย HN ของประวัตินี้แล้ว และยังอยู่ในระบบของโรงพยาบาล กรุณาแจ้งให้ถอนออกจาก HN นี้',
@@ -144,6 +145,8 @@ export const merges = bilingual({
       undoMessage: 'All that moved goes back to {{hn}}',
       undoStays: 'What was added since stays here: {{counts}}',
       undoSounds: '{{count}} sounds recorded since in check-ups that moved go back with these',
+      undoVitalSigns:
+        '{{count}} sets of vital signs measured since in check-ups that moved go back with these',
       undoAllergies: 'Allergies that came from {{hn}} stay in this record: {{list}}. Ask the patient again',
       undoOwnAllergies:
         'Allergies in this record alone: {{list}}. The record {{hn}} has none that were added after the merge',

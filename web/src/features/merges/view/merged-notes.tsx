@@ -74,7 +74,7 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
   const undo = useMutation({
     mutationFn: ({ keptVersion: version }: Merge) =>
       client.merges.undo({ id: merge.keptId, mergeId: merge.id, version }),
-    onSuccess: (_done, { sentUnderKept: count }) => {
+    onSuccess: ({ resultsToWithdraw: count }) => {
       const title = t('merges.line.undone');
       if (count === 0) toast.success({ title });
       // Read on: somebody must do it, and no page says it any more.
@@ -83,14 +83,15 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
     onError: (error) => toast.failure(t('merges.line.undoFailed'), error),
     onSettled: () => queries.invalidateQueries(),
   });
-  const messageOf = ({ since, soundsInMoved, sentUnderKept, ...allergies }: Merge) => {
-    const { allergiesThatStay, allergiesOfKept } = allergies;
+  const messageOf = ({ since, soundsInMoved, vitalSignsInMoved, resultsToWithdraw, ...rest }: Merge) => {
+    const { allergiesThatStay, allergiesOfKept } = rest;
     const isNew = Object.values(since).some((count) => count > 0);
     return [
       t('merges.line.undoMessage', { hn }),
       isNew && t('merges.line.undoStays', { counts: countsText(since) }),
       soundsInMoved > 0 && t('merges.line.undoSounds', { count: soundsInMoved }),
-      sentUnderKept > 0 && t('merges.line.sent', { count: sentUnderKept }),
+      vitalSignsInMoved > 0 && t('merges.line.undoVitalSigns', { count: vitalSignsInMoved }),
+      resultsToWithdraw > 0 && t('merges.line.sent', { count: resultsToWithdraw }),
       allergiesThatStay.length > 0 &&
         t('merges.line.undoAllergies', { hn, list: allergiesThatStay.join(', ') }),
       allergiesOfKept.length > 0 &&

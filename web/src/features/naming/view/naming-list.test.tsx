@@ -216,6 +216,7 @@ test('a patient who is closed to the user is opened first', async () => {
     id: 9,
     patientID: 'HN6900009',
     mergedHNs: [],
+    mergedNames: [],
     name: 'Boon',
     isClosed: true as const,
     restriction: null,
