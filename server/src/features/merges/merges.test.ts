@@ -220,6 +220,19 @@ describe('a merge', () => {
     expect(same.body).toHaveLength(1);
   });
 
+  test('is one person in the question whether somebody is here, though both records match', async () => {
+    const citizenId = '3100102030409';
+    a = await register({ firstName: 'คนเดียว', lastName: 'สองประวัติ' });
+    const reason = 'ตรวจบัตรแล้ว';
+    const otherPerson = { than: [a.id], reason };
+    b = await register({ firstName: 'คนเดียว', lastName: 'สองประวัติ', citizenId, otherPerson });
+    await merge(a, b);
+    const same = await server.call('POST', '/patients/same/search', nurse.token, {
+      ...{ firstName: 'คนเดียว', lastName: 'สองประวัติ', dateOfBirth: BORN.dateOfBirth, citizenId },
+    });
+    expect(same.body).toMatchObject([{ id: a.id, grounds: ['citizenId', 'nameAndBirthDate'] }]);
+  });
+
   test('is found by the names that the other record has and had, and by its citizen id', async () => {
     const citizenId = '1101700230708';
     b = await register({ firstName: 'สมปอง', lastName: 'เดิมชื่อ', citizenId });
@@ -399,6 +412,59 @@ describe('a merge', () => {
       });
       await merging.query('commit');
       expect(await added).toContain('merged');
+    });
+
+    test('that merges while a restriction is lifted: they wait for each other in one order', async () => {
+      await server.sql(
+        [a, b]
+          .map(
+            ({ id }) => `insert into patient_restrictions (patient_id, kind, note, restricted_by,
+        restricted_at) values (${id}, 'objection', '', ${admin.userId}, now() - interval '1 day')`,
+          )
+          .join(';'),
+      );
+      server.clock.advance(2_000);
+      const breakGlass = ({ id }: Patient) =>
+        call('POST', `/patients/${id}/glass`, admin, { reason: 'emergency' });
+      for (const each of [a, b]) await breakGlass(each);
+      expect((await merge(a, b)).status).toBe(201);
+      await breakGlass(a);
+      const [held] = await rowsOf(`select id from patient_restrictions where patient_id = ${a.id}`);
+      const merging = await connected();
+      await merging.query(`select id from patients where id = ${a.id} for update`);
+      const lifting = call('POST', `/restrictions/${held.id}/lift`, admin, { note: 'xxxx' });
+      await until('it waits', async () => {
+        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        return (await rowsOf(waits)).length > 0;
+      });
+      await merging.query(`select id from patient_restrictions where patient_id = ${a.id} for update`);
+      await merging.query('commit');
+      expect((await lifting).status).toBe(200);
+      const lifted = `select id from patient_restrictions where id = ${held.id} and lifted_at is not null`;
+      expect(await rowsOf(lifted)).toHaveLength(1);
+    });
+
+    test('that puts a restriction to another record while it is lifted: it is lifted there', async () => {
+      await server.sql(`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
+        values (${a.id}, 'objection', '', ${admin.userId}, now() - interval '1 day')`);
+      server.clock.advance(2_000);
+      await call('POST', `/patients/${a.id}/glass`, admin, { reason: 'emergency' });
+      const [held] = await rowsOf(`select id from patient_restrictions where patient_id = ${a.id}`);
+      const merging = await connected();
+      await merging.query(`select id from patients where id in (${a.id}, ${b.id}) order by id for update`);
+      const lifting = call('POST', `/restrictions/${held.id}/lift`, admin, { note: 'xxxx' });
+      await until('it waits', async () => {
+        const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        return (await rowsOf(waits)).length > 0;
+      });
+      await merging.query(`update patient_restrictions set patient_id = ${b.id} where id = ${held.id};
+        update patients set merged_into = ${b.id} where id = ${a.id}`);
+      await merging.query('commit');
+      expect((await lifting).status).toBe(200);
+      const events = await rowsOf(
+        `select subject_id from audit_events where action = 'access.restriction-lifted' and subject_id in ('${a.id}', '${b.id}')`,
+      );
+      expect(events).toEqual([{ subject_id: String(b.id) }]);
     });
 
     test('that sends a result of it: nobody waits for the receiver', async () => {
