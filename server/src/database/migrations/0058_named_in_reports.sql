@@ -21,6 +21,7 @@ ALTER TABLE "signed_reports" ADD CONSTRAINT "signed_reports_check_up_id_language
 ALTER TABLE "signed_reports" ADD CONSTRAINT "signed_reports_patient_id_patients_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."patients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "signed_reports_patient_id" ON "signed_reports" USING btree ("patient_id");--> statement-breakpoint
 CREATE INDEX "outgoing_results_unsent" ON "outgoing_results" USING btree ("patient_id") WHERE state in ('waiting', 'refused');--> statement-breakpoint
+CREATE INDEX "shared_listenings_patient" ON "shared_listenings" USING btree (((subject ->> 'patientId')::int));--> statement-breakpoint
 ALTER TABLE "patient_merges" DROP COLUMN "issued";--> statement-breakpoint
 CREATE OR REPLACE VIEW "named_patients" AS
 	SELECT id, hn, name, title, first_name, last_name, citizen_id, insurance_right, gender, date_of_birth, stated_age,
