@@ -81,6 +81,25 @@ test('shows both side by side, with what differs and what moves', async () => {
   expect(screen.getByRole('alert').textContent).toContain(th.merges.compare.name);
 });
 
+test.each([
+  [
+    1,
+    /Moves from HN TMP-7: 1 check-up · 1 sound · 1 set of vital signs · 1 file · 1 heart outcome · 1 request(?!s)/,
+  ],
+  [
+    2,
+    /Moves from HN TMP-7: 2 check-ups · 2 sounds · 2 sets of vital signs · 2 files · 2 heart outcomes · 2 requests/,
+  ],
+])('counts %i in English', async (count, said) => {
+  const counts = Object.fromEntries(Object.keys(NOTHING).map((each) => [each, count]));
+  const moves = counts as MergeComparison['moves'];
+  await opened({ answers: { merges: { compare: () => comparison({ moves, outcomesThatStay: count }) } } });
+  await screen.findByRole('table', { name: en.merges.compare.title });
+  expect(document.body.textContent).toMatch(said);
+  const stay = count === 1 ? /1 heart outcome is .* It does/ : /2 heart outcomes are .* They do/;
+  expect(document.body.textContent).toMatch(stay);
+});
+
 test('merges only with a reason and the typed HN of the record that goes', async () => {
   const { user, sent } = await opened();
   const button = await screen.findByRole('button', { name: 'Merge HN TMP-7 into HN6900001' });
@@ -150,7 +169,8 @@ test.each([
   expect(await screen.findByText(en.merges.compare.restricted)).toBeTruthy();
 });
 
-const SURVIVOR = patient({ id: 22, patientID: 'HN6900022', name: 'สมใจ', mergedHNs: ['TMP-8'] });
+const PARTS = { mergedHNs: ['TMP-8'], mergedNames: ['สมใส'] };
+const SURVIVOR = patient({ id: 22, patientID: 'HN6900022', name: 'สมใจ', ...PARTS });
 test.each([
   [
     'an HN that is part of this record',
@@ -159,7 +179,7 @@ test.each([
     /HN TMP-9 is already part/,
   ],
   ['this record’s own HN', 'HN6900001', [KEPT], en.merges.find.itself],
-  ['the HN of a merged record', 'TMP-8', [SURVIVOR], /HN6900022 · \(with HN TMP-8\)$/],
+  ['the HN of a merged record', 'TMP-8', [SURVIVOR], /HN6900022 · Includes HN TMP-8, สมใส$/],
   ['nobody', 'TMP-1', [], en.merges.find.nobody],
 ])('says who was found: %s', async (_what, typed, body, said) => {
   const { user } = await opened({ at: '', answers: { patients: { search: () => listOf(body) } } });
@@ -278,7 +298,7 @@ test('an undo says first what stays and what goes back', async () => {
   expect(dialog.textContent).toContain('2 files');
   expect(dialog.textContent).toMatch(/from HN TMP-7 stay in this record: แอสไพริน. Ask the patient again/);
   expect(dialog.textContent).toMatch(/Allergies in this record alone: เพนิซิลลิน/);
-  expect(dialog.textContent).toContain('1 sounds');
+  expect(dialog.textContent).toContain('1 sound recorded since in check-ups that moved goes back');
   expect(dialog.textContent).toContain('2 sets of vital signs');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
   await waitFor(() => expect(undone).toEqual([{ id: '20', mergeId: '3', version: 5 }]));

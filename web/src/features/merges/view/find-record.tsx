@@ -10,6 +10,7 @@ import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { CANDIDATES, meantBy, mergedHnMeant, withHn } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { useMergedText } from '../../../ui/list/use-merged-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import styles from './merges.module.css';
@@ -29,6 +30,7 @@ export function FindRecord({ exceptId, onFound }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const ageText = useAgeText();
+  const mergedText = useMergedText();
   const [typed, setTyped] = useState('');
   const [isFinding, setFinding] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
@@ -66,8 +68,10 @@ export function FindRecord({ exceptId, onFound }: Props) {
       patient.name || t('patients.noName'),
       ...('isClosed' in patient ? [] : [ageText(patient), t(`patients.gender.${patient.gender}`)]),
       labelledHn(patient.patientID),
-      ...(patient.mergedHNs.length > 0 ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })] : []),
-    ].join(' · ');
+      mergedText(patient),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <form
       noValidate

@@ -11,6 +11,7 @@ import { patientPageQuery } from '../../../queries/patients.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { CANDIDATES, isSeenAs, meantBy, withHn } from '../../../ui/list/only-match.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { useMergedText } from '../../../ui/list/use-merged-text.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ScanButton } from '../../../ui/scan/scan-button.tsx';
 import styles from './naming.module.css';
@@ -107,6 +108,7 @@ export function FindPatient({ onFound }: Props) {
 function Matches({ patients, onFound }: Props & { patients: readonly Listed[] }) {
   const { t } = useTexts();
   const ageText = useAgeText();
+  const mergedText = useMergedText();
   if (patients.length === 0)
     return (
       <Alert color="yellow" icon={<IconUserSearch />} title={t('naming.dialog.nobody')}>
@@ -139,10 +141,10 @@ function Matches({ patients, onFound }: Props & { patients: readonly Listed[] })
             ageText(patient),
             t(`patients.gender.${patient.gender}`),
             labelledHn(patient.patientID),
-            ...(patient.mergedHNs.length > 0
-              ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })]
-              : []),
-          ].join(' · ')}
+            mergedText(patient),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Button>
       ))}
       {closed.slice(0, SHOWN).map((patient) => (

@@ -187,7 +187,7 @@ test.each([
   const dialog = await find(user, typed);
   if (looks) {
     expect(await dialog.findByText(asked.one)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: /HN6900020 · \(with HN TMP-8\)$/ }));
+    await user.click(dialog.getByRole('button', { name: /HN6900020 · Includes HN TMP-8$/ }));
   }
   expect(await dialog.findByRole('button', { name: asked.yes })).toBeTruthy();
 });
