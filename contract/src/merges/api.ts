@@ -19,7 +19,7 @@ export const mergesApi = {
   )
     .input(MergeInput)
     .output(Merge),
-  /** Records that are part of this one, the newest first. */
+  /** Records that are part of this one, over all steps, the newest first. */
   list: get('/patients/{id}/merges', 'merges').input(ById).output(z.array(Merge)),
   undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges')
     .input(MergeOfPatientInput)

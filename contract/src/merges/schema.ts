@@ -77,7 +77,9 @@ const Said = Patient.pick({
 export const Merge = z
   .object({
     id: z.number().int(),
+    /** The record that stayed. Of several merges in a row it may be part of another one by now. */
     keptId: z.number().int(),
+    keptHn: z.string(),
     /** Of the record that stays, as it is now: an undo names it. */
     keptVersion: z.number().int(),
     /** Of the record that went. */
@@ -95,7 +97,7 @@ export const Merge = z
     allergiesThatStay: z.array(z.string()),
     /** Allergies that the record that stays says, and the one that went does not. */
     allergiesOfKept: z.array(z.string()),
-    /** What the record that went says, where the one that stays says something else. */
+    /** What the record that went says, where the one in use says something else. */
     goneSaid: Said,
     /** Made at the record that stays since then: an undo leaves it there. */
     since: MergeCounts,

@@ -20,7 +20,15 @@ const comparison = (change: Partial<MergeComparison> = {}): MergeComparison => (
   ...change,
 });
 const MERGE: Merge = {
-  ...{ id: 3, keptId: 20, hn: 'TMP-7', name: 'มาลี ดีจัย', byUsername: 'admin', isByHospital: false },
+  ...{
+    id: 3,
+    keptId: 20,
+    keptHn: 'HN6900001',
+    hn: 'TMP-7',
+    name: 'มาลี ดีจัย',
+    byUsername: 'admin',
+    isByHospital: false,
+  },
   ...{ at: '2026-11-02T05:00:00.000Z', reason: 'HN ชั่วคราว', addedAllergies: ['แอสไพริน'], soundsInMoved: 1 },
   vitalSignsInMoved: 2,
   ...{ keptVersion: 4, allergiesThatStay: ['แอสไพริน'], allergiesOfKept: ['เพนิซิลลิน'] },
@@ -272,6 +280,17 @@ test('the line says who merged what, and which allergies came with it', async ()
   for (const each of ['HN TMP-7', 'admin', 'HN ชั่วคราว', 'แอสไพริน', 'โรคไต', 'ผ่าตัดหัวใจ'])
     expect(text).toContain(each);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('of several merges in a row each has its line, and the last is undone first', async () => {
+  const before = { ...MERGE, id: 2, keptId: 21, keptHn: 'TMP-7', hn: 'TMP-6', reason: 'ก่อนหน้า' };
+  await line(ADMIN, { list: () => [MERGE, before] });
+  const note = await screen.findByRole('region', { name: 'HN TMP-6' });
+  expect(note.textContent).toMatch(/HN TMP-6 was merged into HN TMP-7 on .* by admin/);
+  expect(note.textContent).toContain('ก่อนหน้า');
+  expect(note.textContent).toContain('Undo the merge of HN TMP-7 first');
+  const buttons = screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'));
+  expect(buttons).toEqual(['Undo the merge of HN TMP-7']);
 });
 
 test('what the hospital merged has no reason of its own', async () => {

@@ -532,10 +532,18 @@ describe('a merge', () => {
   });
 
   test('over two steps, undone in reverse alone', async () => {
-    const c = await register();
+    const c = await register({ medicalHistory: 'ผ่าตัดหัวใจ' });
     const checkUp = await examine(c);
-    const first = (await merge(b, c)).body;
+    const first = (await merge(b, c, { reason: 'ครั้งแรก' })).body;
     const second = (await merge(a, b)).body;
+    const { body: notes } = await server.call('GET', `/patients/${a.id}/merges`, nurse.token);
+    expect(notes).toMatchObject([
+      { id: second.id, keptId: a.id, hn: b.patientID },
+      {
+        ...{ id: first.id, keptId: b.id, keptHn: b.patientID, hn: c.patientID, reason: 'ครั้งแรก' },
+        goneSaid: { medicalHistory: 'ผ่าตัดหัวใจ' },
+      },
+    ]);
     expect(await found(c.patientID)).toEqual([a.id]);
     expect((await undo(b, first)).body.type).toBe('PATIENT_MERGED');
     await undo(a, second);

@@ -62,6 +62,8 @@ const movedCheckUps = sql`array(select id from jsonb_to_recordset(
   coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int))`;
 
 const keptPatient = alias(everyPatient, 'kept_patient');
+/** Of several merges in a row, the record in use. */
+const stayingPatient = alias(everyPatient, 'staying_patient');
 
 export const mergesQueries = (db: Queryable) => {
   const list = (where: SQL | undefined) =>
@@ -70,6 +72,7 @@ export const mergesQueries = (db: Queryable) => {
         merge: patientMerges,
         gone: everyPatient,
         kept: keptPatient,
+        stays: stayingPatient,
         hn: everyPatient.hn,
         name: everyPatient.name,
         byUsername: users.username,
@@ -86,12 +89,14 @@ export const mergesQueries = (db: Queryable) => {
       .from(patientMerges)
       .innerJoin(everyPatient, eq(everyPatient.id, patientMerges.goneId))
       .innerJoin(keptPatient, eq(keptPatient.id, patientMerges.keptId))
+      .innerJoin(stayingPatient, eq(stayingPatient.id, sql`patient_who_stays(${patientMerges.keptId})`))
       .innerJoin(users, eq(users.id, patientMerges.mergedBy))
       .where(and(where, isNull(patientMerges.undoneAt)))
       .orderBy(desc(patientMerges.id));
 
   return {
-    ofPatient: (keptId: number) => list(eq(patientMerges.keptId, keptId)),
+    /** Over all steps. */
+    ofPatient: (id: number) => list(sql`${patientMerges.keptId} = any(patient_with_merged(${id}::int))`),
     byId: async (id: number) => (await list(eq(patientMerges.id, id)))[0],
     async counts(patientId: number): Promise<MergeCounts> {
       const { rows } = await db.execute<{ counts: MergeCounts }>(

@@ -210,6 +210,7 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
   return {
     id: merge.id,
     keptId: merge.keptId,
+    keptHn: row.kept.hn,
     keptVersion: row.kept.version,
     hn,
     name,
@@ -228,7 +229,7 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
     addedAllergies: merge.addedAllergies,
     allergiesThatStay: merge.addedAllergies.filter((each) => !goneAlone.includes(canonicalText(each))),
     allergiesOfKept: addedAllergies(gone, kept),
-    goneSaid: saidElsewhere(kept, gone),
+    goneSaid: saidElsewhere(comparedOf(row.stays), gone),
     since: {
       ...since,
       recordings: since.recordings - soundsInMoved,

@@ -57,8 +57,15 @@ export const merges = bilingual({
       failed: 'รวมประวัติไม่สำเร็จ',
     },
     line: {
-      merged: '{{hn}} ถูกรวมเข้ามา {{when}} โดย {{who}}',
-      byHospital: '{{hn}} ถูกรวมเข้ามา {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      here: {
+        merged: '{{hn}} ถูกรวมเข้ามา {{when}} โดย {{who}}',
+        byHospital: '{{hn}} ถูกรวมเข้ามา {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      },
+      before: {
+        merged: '{{hn}} ถูกรวมเข้ากับ {{kept}} {{when}} โดย {{who}}',
+        byHospital: '{{hn}} ถูกรวมเข้ากับ {{kept}} {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      },
+      undoFirst: 'แยก {{kept}} กลับก่อน จึงจะยกเลิกการรวมนี้ได้',
       reason: 'เหตุผล: {{reason}}',
       allergies: 'รายการแพ้จากประวัตินั้น: {{list}}',
       said: 'ประวัติที่เลิกใช้ระบุไว้ว่า {{list}}',
@@ -134,8 +141,15 @@ export const merges = bilingual({
       failed: 'The records could not be merged',
     },
     line: {
-      merged: '{{hn}} was merged on {{when}} by {{who}}',
-      byHospital: "{{hn}} was merged on {{when}}, as the hospital's system told",
+      here: {
+        merged: '{{hn}} was merged on {{when}} by {{who}}',
+        byHospital: "{{hn}} was merged on {{when}}, as the hospital's system told",
+      },
+      before: {
+        merged: '{{hn}} was merged into {{kept}} on {{when}} by {{who}}',
+        byHospital: "{{hn}} was merged into {{kept}} on {{when}}, as the hospital's system told",
+      },
+      undoFirst: 'Undo the merge of {{kept}} first. Then this one can be undone',
       reason: 'Reason: {{reason}}',
       allergies: 'Allergies from that record: {{list}}',
       said: 'The record that is out of use said: {{list}}',
