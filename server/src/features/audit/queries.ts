@@ -73,9 +73,9 @@ const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
 /**
- * Records that were part of another one until a person took them apart, over all steps, and the events between.
- * By the trail itself: it outlives both records, and one clock counts it. Where the trail has forgotten the
- * merge, all that it has of before the undo was after the merge.
+ * Records that were part of another one until a person took them apart, over all steps, and the events
+ * between. By the trail itself: it outlives both records, and one clock counts it. Where the trail has
+ * forgotten the merge, all that it has of before the undo was after the merge.
  */
 export const PARTED = sql`(
   with recursive step as (
