@@ -91,8 +91,8 @@ export const largeHospital = (patients: number): string => `
     join turn a on a.place = n % ${USERS} join turn b on b.place = n * 3 % ${USERS};
   insert into shared_listenings (id, call_id, state, mac_address, device_name, host_id, guest_id, subject, invited_at,
       accepted_at, ended_at)
-    select gen_random_uuid(), id, 'ended', '', '', caller_id, callee_id, '{"patientId":1}', started_at, started_at,
-      started_at from calls;
+    select gen_random_uuid(), id, 'ended', '', '', caller_id, callee_id,
+      jsonb_build_object('patientId', 1 + row_number() over ()), started_at, started_at, started_at from calls;
   insert into patient_files (patient_id, blob_key, original_name, file_type, byte_count, sha256, uploaded_by,
       uploaded_at)
     select id, 'files/' || id, 'a.png', 'image/png', 1, '', created_by, created_at from patients where id % 5 = 0;
@@ -101,6 +101,9 @@ export const largeHospital = (patients: number): string => `
     from patients join turn on turn.place = id * 13 % ${USERS} where id % 20 = 0;
   insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
     select id, 'objection', '', 1, now() from patients where id % 1000 = 0;
+  insert into outgoing_results (receiver, check_up_id, patient_id, state, key, ended_at)
+    select 'webhook', id, patient_id, case when id % 500 = 0 then 'refused' else 'sent' end, '', session_date
+    from check_ups;
   insert into login_sessions (id, user_id, remembered, created_at, last_activity_at, expires_at, ended_at, end_reason)
     select gen_random_uuid(), who, false, at, at, at, at, 'logout'
     from (select n, now() - n * interval '15 minutes' as at from generate_series(1, ${patients} / 4) n) each

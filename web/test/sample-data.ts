@@ -60,6 +60,7 @@ export const patient = (change: Partial<Patient> = {}): Patient => ({
   updatedByUsername: 'nurse',
   restriction: null,
   mergedHNs: [],
+  mergedNames: [],
   hospitalAgreedAt: null,
   ...change,
 });

@@ -8,6 +8,7 @@ export const ClosedPatient = z
     id: z.number().int(),
     patientID: z.string(),
     mergedHNs: z.array(z.string()),
+    mergedNames: z.array(z.string()),
     name: z.string().nullable(),
     isClosed: z.literal(true),
     /** Null: closed with need-to-know alone. */

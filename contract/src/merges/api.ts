@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { action, ById, Done, get, post } from '../procedures.ts';
-import { Merge, MergeComparison, MergeInput, MergeOfPatientInput, MergePairInput } from './schema.ts';
+import { action, ById, get, post } from '../procedures.ts';
+import {
+  Merge,
+  MergeComparison,
+  MergeInput,
+  MergeOfPatientInput,
+  MergePairInput,
+  UndoneMerge,
+} from './schema.ts';
 
 /** Two records of one patient become one. */
 export const mergesApi = {
@@ -12,7 +19,9 @@ export const mergesApi = {
   )
     .input(MergeInput)
     .output(Merge),
-  /** Records that are part of this one, the newest first. */
+  /** Records that are part of this one, over all steps, the newest first. */
   list: get('/patients/{id}/merges', 'merges').input(ById).output(z.array(Merge)),
-  undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges').input(MergeOfPatientInput).output(Done),
+  undo: action('/patients/{id}/merges/{mergeId}/undo', 'merges')
+    .input(MergeOfPatientInput)
+    .output(UndoneMerge),
 };

@@ -1,7 +1,14 @@
 import { canonicalText } from '../canonical-text/index.ts';
 import type { Patient } from '../patients/index.ts';
 
-export type { Merge, MergeComparison, MergeCounts, MergeInput, MergeOfPatientInput } from './schema.ts';
+export type {
+  Merge,
+  MergeComparison,
+  MergeCounts,
+  MergeInput,
+  MergeOfPatientInput,
+  UndoneMerge,
+} from './schema.ts';
 
 /** A longer reason is a document. */
 export const MERGE_REASON_MAX_LENGTH = 500;

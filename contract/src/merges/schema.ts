@@ -77,7 +77,9 @@ const Said = Patient.pick({
 export const Merge = z
   .object({
     id: z.number().int(),
+    /** The record that stayed. Of several merges in a row it may be part of another one by now. */
     keptId: z.number().int(),
+    keptHn: z.string(),
     /** Of the record that stays, as it is now: an undo names it. */
     keptVersion: z.number().int(),
     /** Of the record that went. */
@@ -95,20 +97,27 @@ export const Merge = z
     allergiesThatStay: z.array(z.string()),
     /** Allergies that the record that stays says, and the one that went does not. */
     allergiesOfKept: z.array(z.string()),
-    /** What the record that went says, where the one that stays says something else. */
+    /** What the record that went says, where the one in use says something else. */
     goneSaid: Said,
     /** Made at the record that stays since then: an undo leaves it there. */
     since: MergeCounts,
     /** Sounds made since then in check-ups that an undo takes back: they go with these. */
     soundsInMoved: count,
+    /** The same of vital signs. */
+    vitalSignsInMoved: count,
     /**
-     * Check-ups that moved whose results left since then under the HN that stays. After an undo they leave
-     * again under their own, but only a FHIR receiver takes them from the other patient by itself.
+     * Check-ups that moved whose results left since then under the HN that stays, or perhaps did, the answer
+     * being lost. After an undo they leave again under their own, but only a FHIR receiver takes them from
+     * the other patient by itself.
      */
-    sentUnderKept: count,
+    resultsToWithdraw: count,
   })
   .meta({ id: 'Merge' });
 export type Merge = z.infer<typeof Merge>;
+
+/** `resultsToWithdraw`: as in `Merge`, counted when nothing could leave any more. */
+export const UndoneMerge = Merge.pick({ resultsToWithdraw: true }).meta({ id: 'UndoneMerge' });
+export type UndoneMerge = z.infer<typeof UndoneMerge>;
 
 export const MergeOfPatientInput = z.object({
   id: z.coerce.number().int(),

@@ -172,6 +172,8 @@ export const Patient = z
     patientID: z.string(),
     /** HNs of records that were merged into this one: they find it, too. */
     mergedHNs: z.array(z.string()),
+    /** Names that these records have or had, other than this one's. */
+    mergedNames: z.array(z.string()),
     name: z.string().nullable(),
     title: z.string().nullable(),
     firstName: z.string().nullable(),

@@ -14,7 +14,8 @@ export async function writeCanonicalColumns(client: Client): Promise<void> {
     client,
     {
       table: 'patients',
-      columns: 'hn, also_hns as "alsoHns", name, first_name as "firstName", last_name as "lastName", phone',
+      columns: `hn, also_hns as "alsoHns", also_names as "alsoNames", name, first_name as "firstName",
+        last_name as "lastName", phone`,
     },
     patientForms,
   );

@@ -4,10 +4,15 @@ import { type NamedPerson, nameKeyOf } from '@sadap/contract/patient-identity';
 // What rows are compared and searched by. Whoever writes one of these columns writes its forms too.
 
 export const patientForms = (
-  row: NamedPerson & { hn: string; alsoHns?: string[] | undefined; phone?: string | null | undefined },
+  row: NamedPerson & {
+    hn: string;
+    alsoHns?: string[] | undefined;
+    alsoNames?: string[] | undefined;
+    phone?: string | null | undefined;
+  },
 ) => ({
   // One per line: one index finds them all, and nothing across them.
-  searchText: [row.hn, ...(row.alsoHns ?? []), row.name ?? '', row.phone ?? '']
+  searchText: [row.hn, ...(row.alsoHns ?? []), row.name ?? '', ...(row.alsoNames ?? []), row.phone ?? '']
     .map((text) => `\n${canonicalText(text)}`)
     .join(''),
   nameKey: nameKeyOf(row),

@@ -174,6 +174,32 @@ describe('in FHIR, too', () => {
   });
 });
 
+test('a merge reads what is of the two records, and its undo too', async () => {
+  const admin = askers[1] as SignedIn;
+  const glass = { reason: 'emergency' };
+  const [kept, gone] = [70, 74];
+  for (const id of [kept, gone]) await server.call('POST', `/patients/${id}/glass`, admin.token, glass);
+  const versionOf = async (id: number) => {
+    const { rows } = await server.sql(`select hn, version from patients where id = ${id}`);
+    return rows[0] as { hn: string; version: number };
+  };
+  const [{ version }, { hn, version: goneVersion }] = [await versionOf(kept), await versionOf(gone)];
+  const path = `/patients/${kept}/merges`;
+  let mergeId = 0;
+  await judge(path, 'admin', async () => {
+    const input = { goneId: gone, hn, version, goneVersion, reason: 'xxx' };
+    const { status, body } = await server.call('POST', path, admin.token, input);
+    expect(status, JSON.stringify(body)).toBe(201);
+    mergeId = (body as { id: number }).id;
+  });
+  await server.call('POST', `/patients/${kept}/glass`, admin.token, glass);
+  await judge(path, 'admin', async () => {
+    const { version: now } = await versionOf(kept);
+    const undone = await server.call('POST', `${path}/${mergeId}/undo`, admin.token, { version: now });
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  });
+});
+
 /** Meanwhile the trail is sealed. */
 const isOfTheRoute = ({ text }: Statement) =>
   /^\s*(select|with)\b/i.test(text) && !text.includes('audit_unsealed');

@@ -82,12 +82,19 @@ export async function setLanguage(language: Language): Promise<void> {
   speak({ language, texts, isAll: true });
 }
 
-/** A text in the current language with its `{{name}}` slots filled; the key itself if there is none. */
+/**
+ * A text in the current language with its slots filled: `{{name}}`, and `{{count|sound|sounds}}` for the word
+ * of one and of more. The key itself if there is no text.
+ */
 function textOf({ texts }: Spoken, key: TextKey, values: Values = {}): string {
   let node: string | TextTree | undefined = texts;
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
   if (typeof node !== 'string') return key;
-  return node.replace(/\{\{(\w+)\}\}/g, (_slot, name: string) => String(values[name] ?? ''));
+  return node.replace(
+    /\{\{(\w+)(?:\|(.*?)\|(.*?))?\}\}/g,
+    (_slot, name: string, one?: string, more?: string) =>
+      String((one === undefined ? values[name] : values[name] === 1 ? one : more) ?? ''),
+  );
 }
 
 /** For texts outside components. */

@@ -20,13 +20,22 @@ const comparison = (change: Partial<MergeComparison> = {}): MergeComparison => (
   ...change,
 });
 const MERGE: Merge = {
-  ...{ id: 3, keptId: 20, hn: 'TMP-7', name: 'มาลี ดีจัย', byUsername: 'admin', isByHospital: false },
+  ...{
+    id: 3,
+    keptId: 20,
+    keptHn: 'HN6900001',
+    hn: 'TMP-7',
+    name: 'มาลี ดีจัย',
+    byUsername: 'admin',
+    isByHospital: false,
+  },
   ...{ at: '2026-11-02T05:00:00.000Z', reason: 'HN ชั่วคราว', addedAllergies: ['แอสไพริน'], soundsInMoved: 1 },
+  vitalSignsInMoved: 2,
   ...{ keptVersion: 4, allergiesThatStay: ['แอสไพริน'], allergiesOfKept: ['เพนิซิลลิน'] },
   goneSaid: { underlyingDiseases: ['โรคไต'], medicalHistory: 'ผ่าตัดหัวใจ' },
   moved: { ...NOTHING, checkUps: 2 },
   since: { ...NOTHING, files: 1 },
-  sentUnderKept: 0,
+  resultsToWithdraw: 0,
 };
 const listOf = (body: Patient[]) => ({ headers: { 'x-total-count': String(body.length) }, body });
 
@@ -78,6 +87,25 @@ test('shows both side by side, with what differs and what moves', async () => {
   expect(birth.textContent).not.toContain(th.merges.compare.differs);
   expect(screen.getByText(/การตรวจ 2 ครั้ง · เสียง 5/)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain(th.merges.compare.name);
+});
+
+test.each([
+  [
+    1,
+    /Moves from HN TMP-7: 1 check-up · 1 sound · 1 set of vital signs · 1 file · 1 heart outcome · 1 request(?!s)/,
+  ],
+  [
+    2,
+    /Moves from HN TMP-7: 2 check-ups · 2 sounds · 2 sets of vital signs · 2 files · 2 heart outcomes · 2 requests/,
+  ],
+])('counts %i in English', async (count, said) => {
+  const counts = Object.fromEntries(Object.keys(NOTHING).map((each) => [each, count]));
+  const moves = counts as MergeComparison['moves'];
+  await opened({ answers: { merges: { compare: () => comparison({ moves, outcomesThatStay: count }) } } });
+  await screen.findByRole('table', { name: en.merges.compare.title });
+  expect(document.body.textContent).toMatch(said);
+  const stay = count === 1 ? /1 heart outcome is .* It does/ : /2 heart outcomes are .* They do/;
+  expect(document.body.textContent).toMatch(stay);
 });
 
 test('merges only with a reason and the typed HN of the record that goes', async () => {
@@ -149,7 +177,8 @@ test.each([
   expect(await screen.findByText(en.merges.compare.restricted)).toBeTruthy();
 });
 
-const SURVIVOR = patient({ id: 22, patientID: 'HN6900022', name: 'สมใจ', mergedHNs: ['TMP-8'] });
+const PARTS = { mergedHNs: ['TMP-8'], mergedNames: ['สมใส'] };
+const SURVIVOR = patient({ id: 22, patientID: 'HN6900022', name: 'สมใจ', ...PARTS });
 test.each([
   [
     'an HN that is part of this record',
@@ -158,7 +187,7 @@ test.each([
     /HN TMP-9 is already part/,
   ],
   ['this record’s own HN', 'HN6900001', [KEPT], en.merges.find.itself],
-  ['the HN of a merged record', 'TMP-8', [SURVIVOR], /HN6900022 · \(with HN TMP-8\)$/],
+  ['the HN of a merged record', 'TMP-8', [SURVIVOR], /HN6900022 · Includes HN TMP-8, สมใส$/],
   ['nobody', 'TMP-1', [], en.merges.find.nobody],
 ])('says who was found: %s', async (_what, typed, body, said) => {
   const { user } = await opened({ at: '', answers: { patients: { search: () => listOf(body) } } });
@@ -253,6 +282,17 @@ test('the line says who merged what, and which allergies came with it', async ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('of several merges in a row each has its line, and the last is undone first', async () => {
+  const before = { ...MERGE, id: 2, keptId: 21, keptHn: 'TMP-7', hn: 'TMP-6', reason: 'ก่อนหน้า' };
+  await line(ADMIN, { list: () => [MERGE, before] });
+  const note = await screen.findByRole('region', { name: 'HN TMP-6' });
+  expect(note.textContent).toMatch(/HN TMP-6 was merged into HN TMP-7 on .* by admin/);
+  expect(note.textContent).toContain('ก่อนหน้า');
+  expect(note.textContent).toContain('Undo the merge of HN TMP-7 first');
+  const buttons = screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'));
+  expect(buttons).toEqual(['Undo the merge of HN TMP-7']);
+});
+
 test('what the hospital merged has no reason of its own', async () => {
   await line({}, { list: () => [{ ...MERGE, isByHospital: true }] });
   const text = (await screen.findByRole('region', { name: 'HN TMP-7' })).textContent;
@@ -266,7 +306,7 @@ test('an undo says first what stays and what goes back', async () => {
     list: () => [{ ...MERGE, since: { ...NOTHING, files }, keptVersion: 3 + files }],
     undo: (input) => {
       undone.push(input);
-      return { ok: true as const };
+      return { resultsToWithdraw: 0 };
     },
   });
   const button = await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' });
@@ -277,7 +317,8 @@ test('an undo says first what stays and what goes back', async () => {
   expect(dialog.textContent).toContain('2 files');
   expect(dialog.textContent).toMatch(/from HN TMP-7 stay in this record: แอสไพริน. Ask the patient again/);
   expect(dialog.textContent).toMatch(/Allergies in this record alone: เพนิซิลลิน/);
-  expect(dialog.textContent).toContain('1 sounds');
+  expect(dialog.textContent).toContain('1 sound recorded since in check-ups that moved goes back');
+  expect(dialog.textContent).toContain('2 sets of vital signs');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
   await waitFor(() => expect(undone).toEqual([{ id: '20', mergeId: '3', version: 5 }]));
   expect(await screen.findByText(en.merges.line.undone)).toBeTruthy();
@@ -285,13 +326,14 @@ test('an undo says first what stays and what goes back', async () => {
 
 test('an undo says before and after what another system has under the wrong HN', async () => {
   const { user } = await line(ADMIN, {
-    list: () => [{ ...MERGE, sentUnderKept: 2 }],
-    undo: () => ({ ok: true as const }),
+    list: () => [{ ...MERGE, resultsToWithdraw: 2 }],
+    // One left after the dialog was shown.
+    undo: () => ({ resultsToWithdraw: 3 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of HN TMP-7' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('The results of 2 check-ups');
   await user.click(within(dialog).getByRole('button', { name: en.merges.line.undo }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText(/The results of 2 check-ups .* withdrawn there/)).toBeTruthy();
+  expect(await screen.findByText(/The results of 3 check-ups .* withdrawn there/)).toBeTruthy();
 });

@@ -375,6 +375,7 @@ describe('lists', () => {
       name: 'สมหญิง ใจดี',
       isClosed: true,
       mergedHNs: [],
+      mergedNames: [],
       restriction: null,
     };
     expect(await found(patientID)).toEqual({ patients: [behindGlass], total: '1' });

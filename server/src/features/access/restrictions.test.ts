@@ -105,6 +105,7 @@ describe('a restricted record', () => {
         patientID: patient.patientID,
         name: 'สมหญิง',
         mergedHNs: [],
+        mergedNames: [],
         isClosed: true,
         restriction: 'restriction',
       },

@@ -53,16 +53,23 @@ export function createRestrictions(db: Database, clock: Clock) {
 
     /** Nothing happens where somebody was faster. */
     async liftRestriction(caller: Caller, { id, note }: { id: number; note: string }): Promise<void> {
-      const { patient } = await find(id);
-      await db.transaction(async (transaction) => {
-        const by = { liftedBy: caller.userId, liftedAt: now(), liftingNote: note };
-        if (!(await restrictionsQueries(transaction).lift(id, by))) return;
-        await record(transaction, caller, {
-          action: 'access.restriction-lifted',
-          subject: { kind: 'patient', id: patient.id },
-          details: { restriction: id, hasNote: note !== '' },
+      /** False: a merge or its undo has put it to another record. */
+      const lifted = (patientId: number) =>
+        db.transaction(async (transaction) => {
+          const inside = restrictionsQueries(transaction);
+          // The patient first, as everywhere: a merge locks in that order, too.
+          const isThere = (await inside.lockPatient(patientId)) !== undefined;
+          if (!isThere || (await inside.byId(id))?.patient.id !== patientId) return false;
+          const by = { liftedBy: caller.userId, liftedAt: now(), liftingNote: note };
+          if (!(await inside.lift(id, by))) return true;
+          await record(transaction, caller, {
+            action: 'access.restriction-lifted',
+            subject: { kind: 'patient', id: patientId },
+            details: { restriction: id, hasNote: note !== '' },
+          });
+          return true;
         });
-      });
+      while (!(await lifted((await find(id)).patient.id)));
       areAny.forget();
     },
   };

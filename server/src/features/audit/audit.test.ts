@@ -1,5 +1,6 @@
 import type { AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
 import type { Merge } from '@sadap/contract/merges';
+import type { Patient } from '@sadap/contract/patients';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -336,6 +337,52 @@ describe('who has looked', () => {
     expect(
       (seen as AccessOfPatient).accesses.find(({ user }) => user?.username === 'nurse_1')?.counts,
     ).toEqual({ found: 0, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 });
+  });
+
+  describe('over two merges in a row', () => {
+    const versionOf = async ({ id }: Patient) =>
+      ((await server.call('GET', `/patients/${id}`, admin.token)).body as Patient).version;
+    const merged = async (kept: Patient, gone: Patient) => {
+      const path = `/patients/${kept.id}/merges`;
+      const { body } = await server.call('POST', path, admin.token, {
+        ...{ goneId: gone.id, hn: gone.patientID, reason: 'xxx' },
+        ...{ version: await versionOf(kept), goneVersion: await versionOf(gone) },
+      });
+      const { id } = body as Merge;
+      return async () => {
+        const version = await versionOf(kept);
+        const undone = await server.call('POST', `${path}/${id}/undo`, admin.token, { version });
+        expect(undone.status).toBe(200);
+        return id;
+      };
+    };
+    const nursesLooks = async ({ id }: Patient) => {
+      const { body } = await server.call('GET', `/patients/${id}/accesses`, admin.token);
+      const { accesses } = body as AccessOfPatient;
+      return accesses.find(({ user }) => user?.username === 'nurse_1')?.counts.reading ?? 0;
+    };
+
+    test('into any of the three while they were one, also once the merges are forgotten', async () => {
+      const { patient: first, checkUp } = await server.patientWithCheckUp(admin.token);
+      const { patient: second } = await server.patientWithCheckUp(admin.token);
+      const { patient: third } = await server.patientWithCheckUp(admin.token);
+      await server.call('GET', `/patients/${third.id}`, nurse.token);
+      const undoFirst = await merged(second, first);
+      const undoSecond = await merged(third, second);
+      expect((await server.call('GET', `/sessions/${checkUp.id}`, nurse.token)).status).toBe(200);
+      const ids = [await undoSecond(), await undoFirst()];
+      expect([await nursesLooks(first), await nursesLooks(second), await nursesLooks(third)]).toEqual([
+        1, 1, 2,
+      ]);
+      // As the removal of what is past its time leaves it: the undo is younger.
+      await server.sql(`begin;
+        alter table audit_events disable trigger audit_events_kept;
+        delete from audit_events where action = 'patient.merged' and (details ->> 'merge')::int in (${ids.join()});
+        alter table audit_events enable always trigger audit_events_kept;
+        commit`);
+      expect(await nursesLooks(second)).toBeGreaterThan(0);
+      expect(await nursesLooks(first)).toBeGreaterThan(0);
+    });
   });
 
   test('a print is one too', async () => {

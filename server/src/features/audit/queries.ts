@@ -73,15 +73,23 @@ const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
 /**
- * Records that were part of another one until a person took them apart, and the events between. By the trail
- * itself: it outlives both records, and one clock counts it.
+ * Records that were part of another one until a person took them apart, over all steps, and the events
+ * between. By the trail itself: it outlives both records, and one clock counts it. Where the trail has
+ * forgotten the merge, all that it has of before the undo was after the merge.
  */
 export const PARTED = sql`(
-  select begun.id as first, ended.id as last, (begun.details ->> 'kept')::int as kept,
-    (begun.details ->> 'gone')::int as gone
-  from audit_events ended join audit_events begun
-    on begun.action = 'patient.merged' and begun.details ->> 'merge' = ended.details ->> 'merge'
-  where ended.action = 'patient.merge-undone')`;
+  with recursive step as (
+    select coalesce(begun.id, 0) as first, ended.id as last, (ended.details ->> 'kept')::int as kept,
+      (ended.details ->> 'gone')::int as gone
+    from audit_events ended left join audit_events begun
+      on begun.action = 'patient.merged' and begun.details ->> 'merge' = ended.details ->> 'merge'
+    where ended.action = 'patient.merge-undone'),
+  way as (
+    select first, last, kept, gone from step
+    union
+    select greatest(way.first, step.first), least(way.last, step.last), way.kept, step.gone
+    from way join step on step.kept = way.gone and greatest(way.first, step.first) < least(way.last, step.last))
+  select first, last, kept, gone from way)`;
 
 /**
  * The events of patients; of one who was part of another record, with that record's meanwhile: whoever opened

@@ -110,5 +110,6 @@ export const sharedListenings = pgTable(
   (table) => [
     uniqueIndex('shared_listenings_live').on(table.callId).where(sql`${table.state} <> 'ended'`),
     index('shared_listenings_live_guest').on(table.guestId).where(sql`${table.state} = 'listening'`),
+    index('shared_listenings_patient').on(sql`((subject ->> 'patientId')::int)`),
   ],
 );

@@ -38,11 +38,32 @@ const countsOf = (patient: SQL, since?: SQL): SQL => {
       where q.patient_id = ${patient} ${after(sql`q.opened_at`)}))`;
 };
 
+/**
+ * Results of check-ups that name somebody else than a record, or one that is part of it: what each receiver
+ * had last, and what it perhaps has, its answer being lost. That follows from what was sent, not from when.
+ */
+const misnamed = (checkUps: SQL, of: SQL) => sql`(
+  select last.check_up_id, last.receiver from unnest(${checkUps}) as about(id)
+    cross join lateral (select distinct on (receiver) check_up_id, receiver, patient_id from outgoing_results
+      where check_up_id = about.id and state = 'sent' order by receiver, id desc) last
+    where last.patient_id <> all(patient_with_merged(${of}))
+  union
+  select check_up_id, receiver from results_under_way
+    where check_up_id = any(${checkUps}) and patient_id <> all(patient_with_merged(${of})))`;
+/** With FHIR, what takes the place of a report is of the right patient. */
+const resultsToWithdraw = (checkUps: SQL, of: SQL) => sql`(
+  select count(distinct check_up_id)::int from ${misnamed(checkUps, of)} named where receiver <> 'fhir')`;
+
 /** Outcomes of a day of which the record that stays has one, too. */
 const isOfTheSameDay = (keptId: number) => sql`exists (select from heart_outcomes other
   where other.patient_id = ${keptId} and other.date = heart_outcomes.date)`;
 
+const movedCheckUps = sql`array(select id from jsonb_to_recordset(
+  coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int))`;
+
 const keptPatient = alias(everyPatient, 'kept_patient');
+/** Of several merges in a row, the record in use. */
+const stayingPatient = alias(everyPatient, 'staying_patient');
 
 export const mergesQueries = (db: Queryable) => {
   const list = (where: SQL | undefined) =>
@@ -51,35 +72,31 @@ export const mergesQueries = (db: Queryable) => {
         merge: patientMerges,
         gone: everyPatient,
         kept: keptPatient,
+        stays: stayingPatient,
         hn: everyPatient.hn,
         name: everyPatient.name,
         byUsername: users.username,
         // What stays with the record of what is there by now; what moved with a check-up goes back with it.
         since: sql<MergeCounts>`${countsOf(sql`patient_merges.kept_id`, sql`patient_merges.merged_at`)}`,
         soundsInMoved: sql<number>`(select count(*)::int from recordings r
-          where r.created_at > patient_merges.merged_at and r.check_up_id in (select id from jsonb_to_recordset(
-            coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+          where r.created_at > patient_merges.merged_at and r.check_up_id = any(${movedCheckUps}))`,
         vitalSignsInMoved: sql<number>`(select count(*)::int from check_ups c join vital_signs v on v.id = c.vital_signs_id
-          where v.measured_at > patient_merges.merged_at and c.id in (select id from jsonb_to_recordset(
-            coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
-        // With FHIR, what takes the place of a report is of the right patient.
-        sentUnderKept: sql<number>`(select count(distinct sent.check_up_id)::int from outgoing_results sent
-          where sent.state = 'sent' and sent.receiver <> 'fhir' and sent.ended_at > patient_merges.merged_at
-            and sent.check_up_id in (select id from jsonb_to_recordset(
-              coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+          where v.measured_at > patient_merges.merged_at and c.id = any(${movedCheckUps}))`,
+        resultsToWithdraw: sql<number>`${resultsToWithdraw(movedCheckUps, sql`patient_merges.gone_id`)}`,
         recordingsMoved: sql<number>`(select count(*)::int from recordings r
-          where r.created_at <= patient_merges.merged_at and r.check_up_id in (select id from jsonb_to_recordset(
-            coalesce(patient_merges.moved -> 'check_ups', '[]')) as each(id int)))`,
+          where r.created_at <= patient_merges.merged_at and r.check_up_id = any(${movedCheckUps}))`,
       })
       .from(patientMerges)
       .innerJoin(everyPatient, eq(everyPatient.id, patientMerges.goneId))
       .innerJoin(keptPatient, eq(keptPatient.id, patientMerges.keptId))
+      .innerJoin(stayingPatient, eq(stayingPatient.id, sql`patient_who_stays(${patientMerges.keptId})`))
       .innerJoin(users, eq(users.id, patientMerges.mergedBy))
       .where(and(where, isNull(patientMerges.undoneAt)))
       .orderBy(desc(patientMerges.id));
 
   return {
-    ofPatient: (keptId: number) => list(eq(patientMerges.keptId, keptId)),
+    /** Over all steps. */
+    ofPatient: (id: number) => list(sql`${patientMerges.keptId} = any(patient_with_merged(${id}::int))`),
     byId: async (id: number) => (await list(eq(patientMerges.id, id)))[0],
     async counts(patientId: number): Promise<MergeCounts> {
       const { rows } = await db.execute<{ counts: MergeCounts }>(
@@ -238,11 +255,17 @@ export const movingQueries = (db: Transaction) => {
         where: sql`${ofOne} and state in ('waiting', 'refused') and check_up_id = ${checkUps}`,
       });
     },
-    /** What was sent since the merge said the wrong record: its check-ups are owed anew. */
-    async oweAgain(moved: Moved, since: Date): Promise<void> {
-      await db.execute(sql`select owe_result(each.id) from (select distinct check_up_id as id from outgoing_results
-        where state = 'sent' and ended_at > ${since.toISOString()}::timestamptz
-          and check_up_id = any(${idsIn(moved.check_ups)}::int[])) each`);
+    /** Check-ups whose results name another record at receivers who do not take them back by themselves. */
+    async resultsToWithdraw({ check_ups: moved }: Moved, of: number): Promise<number> {
+      const { rows } = await db.execute<{ value: number }>(
+        sql`select ${resultsToWithdraw(sql`${idsIn(moved)}::int[]`, sql`${of}::int`)} as value`,
+      );
+      return rows[0]?.value ?? 0;
+    },
+    /** Check-ups of a record whose results name another one are owed anew. */
+    async oweAgain({ check_ups: moved }: Moved, of: number): Promise<void> {
+      await db.execute(sql`select owe_result(each.id) from (select distinct check_up_id as id
+        from ${misnamed(sql`${idsIn(moved)}::int[]`, sql`${of}::int`)} named) each`);
     },
     /** The restriction that a record is under, copied to another one that is under none. */
     copyRestriction: (id: number, to: number) =>
@@ -255,10 +278,20 @@ export const movingQueries = (db: Transaction) => {
       db.execute(sql`update patients set
         last_check_up_at = (select max(session_date) from check_ups where patient_id = patients.id)
         where id = any(${`{${ids.join(',')}}`}::int[])`),
+    /** Names that records which are part of this one have or had, and that are not its own. */
+    async namesOfParts({ id, name }: Locked): Promise<string[]> {
+      const { rows } = await db.execute<{ name: string }>(sql`
+        with part as (select unnest(patient_with_merged(${id}::int)) as id)
+        select name from patients join part using (id) where id <> ${id}
+        union
+        select values ->> 'name' from patient_former_values join part on part.id = patient_id where patient_id <> ${id}
+        order by 1`);
+      return rows.flatMap((row) => (row.name && row.name !== name ? [row.name] : []));
+    },
     /** A locked row, with its forms and its version. */
     async change(
       former: Locked,
-      change: Partial<Pick<Locked, 'allergies' | 'alsoHns' | 'mergedInto'>>,
+      change: Partial<Pick<Locked, 'allergies' | 'alsoHns' | 'alsoNames' | 'mergedInto'>>,
       by: { updatedBy: number; updatedAt: Date },
     ): Promise<void> {
       await db
@@ -281,6 +314,20 @@ export const movingQueries = (db: Transaction) => {
       if (!inserted) throw new Error('the merge was not inserted');
       return inserted.id;
     },
+    /** The record that went by a merge which holds. */
+    goneOf: async (mergeId: number, keptId: number): Promise<number | undefined> =>
+      (
+        await db
+          .select({ goneId: patientMerges.goneId })
+          .from(patientMerges)
+          .where(
+            and(
+              eq(patientMerges.id, mergeId),
+              eq(patientMerges.keptId, keptId),
+              isNull(patientMerges.undoneAt),
+            ),
+          )
+      )[0]?.goneId,
     holding: async (id: number): Promise<MergeRow | undefined> =>
       (
         await db
@@ -289,18 +336,7 @@ export const movingQueries = (db: Transaction) => {
           .where(and(eq(patientMerges.id, id), isNull(patientMerges.undoneAt)))
           .for('update')
       )[0],
-    /** Check-ups that moved and of which something was made or sent since then, or is perhaps sent. */
-    async issuedSince({ check_ups: moved }: Moved, since: Date): Promise<number[]> {
-      const at = sql`${since.toISOString()}::timestamptz`;
-      const { rows } = await db.execute<{ id: number }>(sql`
-        select each.id from unnest(${idsIn(moved)}::int[]) as each(id)
-        where exists (select from signed_reports s where s.check_up_id = each.id and s.created_at >= ${at})
-          or exists (select from outgoing_results o
-            where o.check_up_id = each.id and o.state = 'sent' and o.ended_at >= ${at})
-          or exists (select from results_under_way u where u.check_up_id = each.id)`);
-      return rows.map(({ id }) => id);
-    },
-    end: (id: number, by: { undoneBy: number; undoneAt: Date; issued: number[] }) =>
+    end: (id: number, by: { undoneBy: number; undoneAt: Date }) =>
       db.update(patientMerges).set(by).where(eq(patientMerges.id, id)),
   };
 };

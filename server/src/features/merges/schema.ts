@@ -30,8 +30,6 @@ export const patientMerges = pgTable(
     formerRestriction: integer('former_restriction'),
     undoneBy: integer('undone_by').references(() => users.id),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
-    /** Check-ups that went back and of which a report was made or a result sent in the other's name. */
-    issued: integer().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex('patient_merges_that_hold').on(table.goneId).where(sql`${table.undoneAt} is null`),

@@ -7,6 +7,7 @@ import {
   type MergeInput,
   type MergeOfPatientInput,
   saidElsewhere,
+  type UndoneMerge,
 } from '@sadap/contract/merges';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
@@ -70,6 +71,7 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       kept,
       {
         alsoHns: [...kept.alsoHns, gone.hn, ...gone.alsoHns],
+        alsoNames: await moving.namesOfParts(kept),
         ...(added.length > 0 ? { allergies: [...(kept.allergies ?? []), ...added] } : {}),
       },
       by,
@@ -107,12 +109,10 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     transaction: Transaction,
     caller: Caller,
     { id, mergeId, version }: MergeOfPatientInput,
-  ): Promise<void> {
-    const [seen] = (await mergesQueries(transaction).ofPatient(id)).filter(
-      ({ merge }) => merge.id === mergeId,
-    );
-    if (!seen) throw new AppError('MERGE_NOT_FOUND');
-    const { moving, kept, gone } = await lockBoth(transaction, id, seen.merge.goneId);
+  ): Promise<UndoneMerge> {
+    const other = await movingQueries(transaction).goneOf(mergeId, id);
+    if (other === undefined) throw new AppError('MERGE_NOT_FOUND');
+    const { moving, kept, gone } = await lockBoth(transaction, id, other);
     const merge = await moving.holding(mergeId);
     if (!merge) throw new AppError('MERGE_NOT_FOUND');
     // What moved on with it comes back first.
@@ -125,7 +125,8 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
     await moving.change(gone, { mergedInto: null }, by);
     const itsHns = [gone.hn, ...gone.alsoHns];
     // Its allergies stay, those of the other record too: taking off one that is right may kill.
-    await moving.change(kept, { alsoHns: kept.alsoHns.filter((hn) => !itsHns.includes(hn)) }, by);
+    const alsoHns = kept.alsoHns.filter((hn) => !itsHns.includes(hn));
+    await moving.change(kept, { alsoHns, alsoNames: await moving.namesOfParts(kept) }, by);
     const restriction = await moving.restrictionOf(id);
     await moving.endGlasses([id, goneId], at);
     await moving.moveBack(moved, id, goneId);
@@ -135,19 +136,18 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       !moved.patient_restrictions?.some((each) => each.id === restriction);
     // Asked for since then, of the sounds of both.
     if (isNew) await moving.copyRestriction(restriction, goneId);
-    await moving.oweAgain(moved, merge.mergedAt);
+    // With all locked: nothing leaves meanwhile that would not be counted.
+    const resultsToWithdraw = await moving.resultsToWithdraw(moved, goneId);
+    await moving.oweAgain(moved, goneId);
     await moving.correctLastCheckUp([id, goneId]);
-    await moving.end(mergeId, {
-      undoneBy: caller.userId,
-      undoneAt: at,
-      issued: await moving.issuedSince(moved, merge.mergedAt),
-    });
+    await moving.end(mergeId, { undoneBy: caller.userId, undoneAt: at });
     await record(transaction, caller, {
       action: 'patient.merge-undone',
       subject: { kind: 'patient', id },
       patientIds: [id, goneId],
-      details: { merge: mergeId, kept: id, gone: goneId, sentUnderKept: seen.sentUnderKept },
+      details: { merge: mergeId, kept: id, gone: goneId, resultsToWithdraw },
     });
+    return { resultsToWithdraw };
   }
 
   async function get(mergeId: number): Promise<Merge> {
@@ -186,12 +186,10 @@ export function createMerges(db: Database, { patients, clock, afterRestricting }
       return (await queries.ofPatient(id)).map(toMerge);
     },
 
-    async undo(caller: Caller, input: MergeOfPatientInput): Promise<void> {
-      await once(db, caller, async (transaction) => {
-        await parted(transaction, caller, input);
-        return null;
-      });
+    async undo(caller: Caller, input: MergeOfPatientInput): Promise<UndoneMerge> {
+      const undone = await once(db, caller, (transaction) => parted(transaction, caller, input));
       afterRestricting();
+      return undone;
     },
   };
 }
@@ -208,10 +206,11 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
   const goneAlone = addedAllergies(kept, gone).map(canonicalText);
   const { moved } = merge;
   const count = (table: keyof typeof moved) => moved[table]?.length ?? 0;
-  const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved, sentUnderKept } = row;
+  const { hn, name, byUsername, soundsInMoved, vitalSignsInMoved, recordingsMoved, resultsToWithdraw } = row;
   return {
     id: merge.id,
     keptId: merge.keptId,
+    keptHn: row.kept.hn,
     keptVersion: row.kept.version,
     hn,
     name,
@@ -230,13 +229,14 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
     addedAllergies: merge.addedAllergies,
     allergiesThatStay: merge.addedAllergies.filter((each) => !goneAlone.includes(canonicalText(each))),
     allergiesOfKept: addedAllergies(gone, kept),
-    goneSaid: saidElsewhere(kept, gone),
+    goneSaid: saidElsewhere(comparedOf(row.stays), gone),
     since: {
       ...since,
       recordings: since.recordings - soundsInMoved,
       vitalSigns: since.vitalSigns - vitalSignsInMoved,
     },
     soundsInMoved,
-    sentUnderKept,
+    vitalSignsInMoved,
+    resultsToWithdraw,
   };
 }

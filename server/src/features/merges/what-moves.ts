@@ -22,6 +22,9 @@ export const DECISIONS = {
   'namings.from_patient_id': 'stays',
   // They count the versions of their own record.
   'patient_former_values.patient_id': 'stays',
+  // They say whom a PDF or a result names, which no merge and no undo changes.
+  'signed_reports.patient_id': 'stays',
+  'results_under_way.patient_id': 'stays',
   'hospital_patients.patient_id': 'stays',
   // The trail is never changed; whoever asks for one record's accesses gets those of both.
   'audit_events.patient_ids': 'stays',

@@ -101,6 +101,8 @@ export type Held = {
   analysis_addenda: (OfRecording & { number: number; author: number; created_at: string; text: string })[];
   signed_reports: {
     check_up_id: number;
+    /** Whom it names. */
+    patient_id: number;
     language: string;
     pdf: string;
     sha256: string;

@@ -26,10 +26,12 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   analysis_signatures: (id) => ofRecordings(sql`analysis_signatures`, id),
   analysis_addenda: (id) => sql`select * from analysis_addenda
     where recording_id in (${recordingsOf(id)}) order by 1, 2`,
+  // Without those that name another patient, of whose record the check-up was part by mistake.
   signed_reports: (
     id,
-  ) => sql`select check_up_id, language, basis, encode(pdf, 'base64') as pdf, sha256, created_at
-    from signed_reports where check_up_id in (${checkUpsOf(id)}) order by created_at`,
+  ) => sql`select check_up_id, patient_id, language, basis, encode(pdf, 'base64') as pdf, sha256,
+      created_at
+    from signed_reports where check_up_id in (${checkUpsOf(id)}) and ${isOf(sql`patient_id`, id)} order by created_at`,
   recording_circumstances: (id) => ofRecordings(sql`recording_circumstances`, id),
   position_corrections: (id) => ofRecordings(sql`position_corrections`, id),
   sound_findings: (id) => ofRecordings(sql`shown_sound_findings`, id),

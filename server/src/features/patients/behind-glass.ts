@@ -5,6 +5,6 @@ import type { Patient } from '@sadap/contract/patients';
 export const behindGlass = (patients: Patient[], closed: ReadonlySet<number>): (Patient | ClosedPatient)[] =>
   patients.map((patient): Patient | ClosedPatient => {
     if (!closed.has(patient.id)) return patient;
-    const { id, patientID, mergedHNs, name, restriction } = patient;
-    return { id, patientID, mergedHNs, name, isClosed: true, restriction };
+    const { id, patientID, mergedHNs, mergedNames, name, restriction } = patient;
+    return { id, patientID, mergedHNs, mergedNames, name, isClosed: true, restriction };
   });

@@ -56,10 +56,14 @@ function matches(search: string, sight?: Sight): SQL {
     sight && or(matchesText(search, SHOWN_TEXT), sql`${patients.id} = any(${idsOf(sight.open)})`);
   const isFound = and(isText, isSeen) as SQL;
   const citizenId = citizenIdOf(search);
-  return isCitizenId(citizenId) ? (or(isFound, eq(patients.citizenId, citizenId)) as SQL) : isFound;
+  if (!isCitizenId(citizenId)) return isFound;
+  // Of a merged record, the one that it is part of.
+  const stay = sql`array(select patient_who_stays(merged.id) from patients merged
+    where merged.citizen_id = ${citizenId} and merged.merged_into is not null)`;
+  return or(isFound, eq(patients.citizenId, citizenId), sql`${patients.id} = any(${stay})`) as SQL;
 }
 
-/** HN and name, without the line of the phone number. */
+/** HNs and names, without the line of the phone number. */
 const SHOWN_TEXT = sql`regexp_replace(${patients.searchText}, '\n[^\n]*$', E'\n')`;
 const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 
@@ -68,7 +72,7 @@ function matchesText(search: string, searchText: AnyPgColumn | SQL): SQL {
   if (search.length >= TRIGRAM_LENGTH) return sql`${searchText} like ${`%${term}%`}`;
   // With a word boundary two letters make a trigram; a single letter is too broad for that.
   const places = search.length === 1 ? [`%\n${term}%`] : [`%\n${term}%`, `% ${term}%`];
-  // Only the HN and the name end a line, and names do not end in digits.
+  // Only HNs and names end a line, and names do not end in digits.
   if (/^\d\d$/.test(search)) places.push(`%${term}\n%`);
   return or(...places.map((place) => sql`${searchText} like ${place}`)) as SQL;
 }

@@ -194,7 +194,7 @@ test('a closed patient is shown with HN and name alone', async () => {
     { ...shown, grounds: ['nameAndBirthDate'] },
   ]);
   expect(await find('5-1009-00050-06-3')).toEqual([
-    { id, patientID, mergedHNs: [], name, isClosed: true, restriction: 'restriction' },
+    { id, patientID, mergedHNs: [], mergedNames: [], name, isClosed: true, restriction: 'restriction' },
   ]);
   expect((await add({ citizenId: '5100900050063' })).body).toMatchObject({ type: 'SAME_CITIZEN_ID' });
 });

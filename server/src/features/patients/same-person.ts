@@ -21,6 +21,8 @@ export type Person = NamedPerson & {
   citizenId?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
 };
+/** What a record that matches says. */
+type SaidHere = { dateOfBirth: string | null; number: string; citizenId: string | null; nameKey: string };
 /** `than`: patients of whom the caller says that they are other people. */
 export type OtherPerson = { than: number[]; reason: string };
 
@@ -65,22 +67,26 @@ export async function samePatients(
       patientID: patients.hn,
       name: patients.name,
       dateOfBirth: patients.dateOfBirth,
-      saidDateOfBirth: said.dateOfBirth,
-      saidNumber: said.hn,
-      citizenId: said.citizenId,
-      nameKey: said.nameKey,
+      said: sql<
+        SaidHere[]
+      >`json_agg(json_build_object('dateOfBirth', ${said.dateOfBirth}, 'number', ${said.hn},
+        'citizenId', ${said.citizenId}, 'nameKey', ${said.nameKey}))`,
     })
     .from(said)
     .innerJoin(patients, eq(patients.id, sql`patient_who_stays(${said.id})`))
     .where(and(isSame, not(said.awaitsName), exceptId === undefined ? undefined : ne(patients.id, exceptId)))
-    .orderBy(asc(patients.id), asc(said.id))
+    // A patient once, of however many records.
+    .groupBy(patients.id, patients.hn, patients.name, patients.dateOfBirth)
+    .orderBy(asc(patients.id))
     .limit(SHOWN);
-  return rows.map(({ citizenId: theirId, nameKey: theirName, saidDateOfBirth, saidNumber, ...row }) => {
-    const grounds: SamePersonGround[] = [];
-    if (citizenId && theirId === citizenId) grounds.push('citizenId');
-    if (nameKeys.includes(theirName) && isSameBirthDate(saidDateOfBirth ?? '', dateOfBirth ?? ''))
-      grounds.push('nameAndBirthDate');
-    if (alikeNumbers.includes(saidNumber.toUpperCase())) grounds.push('hospitalNumber');
+  return rows.map(({ said: records, ...row }) => {
+    const isOf: Record<SamePersonGround, (record: SaidHere) => boolean> = {
+      citizenId: (record) => Boolean(citizenId) && record.citizenId === citizenId,
+      nameAndBirthDate: (record) =>
+        nameKeys.includes(record.nameKey) && isSameBirthDate(record.dateOfBirth ?? '', dateOfBirth ?? ''),
+      hospitalNumber: (record) => alikeNumbers.includes(record.number.toUpperCase()),
+    };
+    const grounds = (Object.keys(isOf) as SamePersonGround[]).filter((ground) => records.some(isOf[ground]));
     return { ...row, grounds };
   });
 }

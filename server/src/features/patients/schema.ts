@@ -40,6 +40,8 @@ export const namedColumns = () => ({
   hn: text().notNull(),
   /** HNs of the records that are part of this one. */
   alsoHns: text('also_hns').array().notNull().default([]),
+  /** Names that these records have or had: they find this one. */
+  alsoNames: text('also_names').array().notNull().default([]),
   /** Made of title, first and last name, if a first or last name is given. */
   name: text(),
   title: text(),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connection.ts';
 import type { Held } from '../patient-export/index.ts';
 import { signedReports } from './schema.ts';
@@ -21,8 +21,6 @@ export type Examined = {
   corrections: HeldRow<'sound_corrections'>[];
   events: HeldRow<'sound_events'>[];
   aiResults: HeldRow<'ai_analyses'>[];
-  /** How often it went back to its own record after a merge in which a report or a result of it was made. */
-  partings: number;
   /** Names of accounts, by id. */
   names: Map<number, string>;
 };
@@ -37,15 +35,17 @@ const newest = (table: SQL, order: SQL, id: number) => sql`
   select distinct on (recording_id) * from ${table} where recording_id in (${recordingsOf(id)})
   order by recording_id, ${order} desc`;
 
-type Kept = { checkUpId: number; language: string; basis: string };
+/** `patientId`: whose check-up it is. */
+type Kept = { checkUpId: number; language: string; basis: string; patientId: number };
 type KeptReport = Pick<typeof signedReports.$inferSelect, 'pdf' | 'sha256'>;
 
 export const reportQueries = (db: Database) => ({
   /**
    * The stored report of a signed state. A later AI result changes nothing of it, nor does an AI that is
-   * silent by now: the paper that was handed out is the one that is found later.
+   * silent by now: the paper that was handed out is the one that is found later. One that names a record
+   * which is part of the patient's is such a paper; one that names anybody else is never found.
    */
-  async kept({ checkUpId, language, basis }: Kept): Promise<KeptReport | undefined> {
+  async kept({ checkUpId, language, basis, patientId }: Kept): Promise<KeptReport | undefined> {
     const rows = await db
       .select({ pdf: signedReports.pdf, sha256: signedReports.sha256 })
       .from(signedReports)
@@ -54,16 +54,21 @@ export const reportQueries = (db: Database) => ({
           eq(signedReports.checkUpId, checkUpId),
           eq(signedReports.language, language),
           eq(signedReports.basis, basis),
+          sql`${signedReports.patientId} = any(patient_with_merged(${patientId}::int))`,
         ),
-      );
+      )
+      .orderBy(desc(eq(signedReports.patientId, patientId)), desc(signedReports.patientId))
+      .limit(1);
     return rows[0];
   },
   /** Of two that are made at once, the first stays. */
-  keep: (row: typeof signedReports.$inferInsert, patientId: number) =>
+  keep: (row: typeof signedReports.$inferInsert) =>
     db.transaction(async (transaction) => {
+      // The patient first, as everywhere.
+      await transaction.execute(sql`select from patients where id = ${row.patientId} for key share`);
       // One that was made while its check-up went to another record, or back, names the wrong one.
       const { rows } = await transaction.execute(sql`select id from check_ups
-        where id = ${row.checkUpId} and patient_id = ${patientId} for key share`);
+        where id = ${row.checkUpId} and patient_id = ${row.patientId} for key share`);
       if (rows.length > 0) await transaction.insert(signedReports).values(row).onConflictDoNothing();
     }),
   /** All of a check-up, as of one moment; null: there is no such check-up. */
@@ -82,16 +87,13 @@ export const reportQueries = (db: Database) => ({
         );
         if (!checkUp || !patient) return null;
         const merged = sql`(moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`;
-        const { rows: moves } = await transaction.execute<{ own: number | null; partings: number }>(sql`
-          select (array_agg(gone_id order by id) filter (where undone_at is null))[1] as own,
-            count(*) filter (where ${id} = any(issued))::int as partings
-          from patient_merges where ${merged}`);
-        const { own = null, partings = 0 } = moves[0] ?? {};
+        const { rows: moves } = await transaction.execute<{ own: number }>(sql`
+          select gone_id as own from patient_merges where ${merged} and undone_at is null order by id limit 1`);
         const [measured] = await rows<HeldRow<'vital_signs'>>(
           sql`select * from vital_signs where id = ${checkUp.vital_signs_id}`,
         );
         // A merge states nothing anew: the report that was signed stays.
-        const vitalSigns = measured && own !== null ? { ...measured, patient_id: own } : measured;
+        const vitalSigns = measured && moves[0] ? { ...measured, patient_id: moves[0].own } : measured;
         const examinations = await rows<HeldRow<'examinations'>>(
           sql`select * from examinations where check_up_id = ${id} order by id`,
         );
@@ -111,7 +113,6 @@ export const reportQueries = (db: Database) => ({
           patient,
           checkUp,
           vitalSigns,
-          partings,
           examinations,
           recordings,
           analyses,

@@ -79,7 +79,6 @@ const EXAMINED: Examined = {
     updated_by: null,
   },
   checkUp: { id: 5, session_number: 2, session_date: AT, note: null, vital_signs_id: 8, created_by: 1 },
-  partings: 0,
   vitalSigns: {
     id: 8,
     heart_rate: 77,

@@ -80,12 +80,12 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     gone: AbortSignal,
   ): Promise<{ bytes: Uint8Array; sha256: string }> {
     const { checkUpId, language } = asked;
-    const place = { checkUpId, language, basis: basisOf(examined) };
+    const place = { checkUpId, language, basis: basisOf(examined), patientId: examined.patient.id };
     const before = await queries.kept(place);
     if (before) return { bytes: before.pdf, sha256: before.sha256 };
     const { bytes, sha256 } = await draw(asker, asked, examined, gone);
     const made = { ...place, pdf: Buffer.from(bytes), sha256, createdAt: new Date(clock.now()) };
-    await queries.keep(made, examined.patient.id);
+    await queries.keep(made);
     const kept = await queries.kept(place);
     if (!kept) return make(asker, asked, gone);
     return { bytes: kept.pdf, sha256: kept.sha256 };

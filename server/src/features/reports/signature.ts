@@ -28,17 +28,8 @@ export const lastSignedMs = (signatures: readonly Signature[]): number =>
  * they named such points.
  */
 export function basisOf(examined: Examined): string {
-  const {
-    recordings,
-    vitalSigns,
-    analyses,
-    signatures,
-    addenda,
-    circumstances,
-    corrections,
-    events,
-    partings,
-  } = examined;
+  const { recordings, vitalSigns, analyses, signatures, addenda, circumstances, corrections, events } =
+    examined;
   const sounds = recordings.map(({ id, position }) => ({ id, position }));
   const { statedLater } = skippedPoints(examined, lastSignedMs(signaturesOf(examined)));
   const stated = {
@@ -50,8 +41,6 @@ export function basisOf(examined: Examined): string {
     circumstances,
     corrections,
     events,
-    // What was made while it was of another record names that one.
-    ...(partings > 0 && { partings }),
     ...(statedLater.length > 0 && { skippedLater: statedLater }),
   };
   return createHash('sha256').update(JSON.stringify(stated)).digest('hex');

@@ -19,8 +19,15 @@ const ofKnownCheckUp = sql`exists (select from check_ups where check_ups.id = ${
 /** So long a receiver may be away before an administrator is told. */
 const QUIET = sql`interval '1 hour'`;
 type Place = Pick<OutgoingRow, 'receiver' | 'checkUpId'>;
-export type UnderWay = { key: string; replaces: string | null; basis: string };
-type End = { state: 'sent' | 'refused' | 'given-up'; key?: string; basis?: string; why: string | null };
+export type UnderWay = { key: string; replaces: string | null; basis: string; patientId: number };
+type End = {
+  state: 'sent' | 'refused' | 'given-up';
+  key?: string;
+  basis?: string;
+  /** Whom it names. */
+  patientId?: number;
+  why: string | null;
+};
 
 export const resultsQueries = (db: Queryable) => ({
   /** It is owed results from now on; a server without the setting may have started meanwhile. */
@@ -78,16 +85,28 @@ export const resultsQueries = (db: Queryable) => ({
   /** The one of the check-up that the receiver has had last. */
   async lastSent({ receiver, checkUpId }: OutgoingRow) {
     const rows = await db
-      .select({ key: own.key, basis: own.basis })
+      .select({ key: own.key, basis: own.basis, patientId: own.patientId })
       .from(own)
       .where(and(eq(own.checkUpId, checkUpId), eq(own.receiver, receiver), eq(own.state, 'sent')))
-      .orderBy(desc(own.endedAt))
+      .orderBy(desc(own.id))
       .limit(1);
     return rows[0];
   },
+  /** Whether a record is the patient's, or part of it. */
+  async isOf(recordId: number, patientId: number): Promise<boolean> {
+    const { rows } = await db.execute<{ isOf: boolean }>(
+      sql`select ${recordId}::int = any(patient_with_merged(${patientId}::int)) as "isOf"`,
+    );
+    return rows[0]?.isOf ?? false;
+  },
   async underWay({ receiver, checkUpId }: Place): Promise<UnderWay | undefined> {
     const [found] = await db
-      .select({ key: underWay.key, replaces: underWay.replaces, basis: underWay.basis })
+      .select({
+        key: underWay.key,
+        replaces: underWay.replaces,
+        basis: underWay.basis,
+        patientId: underWay.patientId,
+      })
       .from(underWay)
       .where(and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId)));
     return found;
@@ -114,10 +133,10 @@ export const resultsQueries = (db: Queryable) => ({
         why,
       })
       .where(eq(own.id, id)),
-  end: (id: number, { state, key, basis, why }: End) =>
+  end: (id: number, { state, why, ...sent }: End) =>
     db
       .update(own)
-      .set({ state, why, endedAt: sql`clock_timestamp()`, ...(key && { key }), ...(basis && { basis }) })
+      .set({ state, why, endedAt: sql`clock_timestamp()`, ...sent })
       .where(eq(own.id, id)),
   async state() {
     const [waiting] = await db

@@ -16,6 +16,8 @@ export const resultsUnderWay = pgTable(
   {
     receiver: text().notNull(),
     checkUpId: integer('check_up_id').notNull(),
+    /** Whom it names. */
+    patientId: integer('patient_id').notNull(),
     key: text().notNull(),
     replaces: text(),
     basis: text().notNull(),
@@ -35,7 +37,7 @@ export const outgoingResults = pgTable(
     receiver: text().notNull(),
     // No foreign keys: whoever signs would wait for whoever deletes, and the other way round.
     checkUpId: integer('check_up_id').notNull(),
-    /** Results of one patient leave one after the other. */
+    /** Results of one patient leave one after the other. Of one that was sent: whom it names. */
     patientId: integer('patient_id').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     state: text({ enum: ['waiting', 'sent', 'refused', 'given-up'] })
@@ -57,6 +59,7 @@ export const outgoingResults = pgTable(
       .where(sql`state = 'waiting'`),
     index('outgoing_results_check_up').on(table.checkUpId, table.receiver, table.id),
     index('outgoing_results_refused').on(table.id).where(sql`state = 'refused'`),
+    index('outgoing_results_unsent').on(table.patientId).where(sql`state in ('waiting', 'refused')`),
     index('outgoing_results_sent').on(table.endedAt).where(sql`state = 'sent'`),
   ],
 );

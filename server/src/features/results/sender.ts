@@ -31,7 +31,7 @@ type Parts = {
 const PASSING: readonly ErrorCode[] = ['EXPORTS_BUSY', 'RATE_LIMITED', 'DATABASE_UNAVAILABLE'];
 
 /** `held`: its record was restricted meanwhile. */
-type Tried = { is: 'held' } | (Sent & { basis?: string; key?: string });
+type Tried = { is: 'held' } | (Sent & { basis?: string; key?: string; patientId?: number });
 
 /** Before the try after so many. */
 export const pauseMs = (tries: number): number =>
@@ -52,20 +52,24 @@ export function createSender(db: Database, parts: Parts) {
     // Not yet, or no longer: the last signature owes another row.
     if (!state) return null;
     const queries = resultsQueries(db);
+    const patientId = state.examined.patient.id;
+    /** It says what would be said now, and names the patient, be it by a record that is part of theirs. */
+    const isSame = async (sent: { basis: string | null; patientId: number } | undefined) =>
+      sent?.basis === state.basis && (await queries.isOf(sent.patientId, patientId));
     const last = await queries.lastSent(row);
     const before = await queries.underWay(row);
-    if (!before && last?.basis === state.basis) return null;
+    if (!before && (await isSame(last))) return null;
     const asked = { checkUpId, language, origin };
     const report = await reports.signedPdf(state, asked, transport.name, stop);
     const { bytes: pdf, sha256, fileName } = report;
     const result = signedResult({
       state,
-      replaces: before?.basis === state.basis ? before.replaces : (before?.key ?? last?.key ?? null),
-      address: `${origin}${checkUpPagePath(state.examined.patient.id, checkUpId)}`,
+      replaces: before && (await isSame(before)) ? before.replaces : (before?.key ?? last?.key ?? null),
+      address: `${origin}${checkUpPagePath(patientId, checkUpId)}`,
       report: { pdf, sha256, fileName, language },
       ...(await signedResultQueries(db).named(checkUpId)),
     });
-    return { result, basis: state.basis, before };
+    return { result, basis: state.basis, patientId, before };
   }
 
   /** Damaged data stay damaged; that somebody else uses the printer's turn passes. */
@@ -77,12 +81,12 @@ export function createSender(db: Database, parts: Parts) {
       const ready = await made(row, stop);
       if (!ready) return null;
       if (await resultsQueries(db).isRestricted(row)) return { is: 'held' };
-      const { result, basis, before } = ready;
+      const { result, basis, patientId, before } = ready;
       const queries = resultsQueries(db);
-      await queries.setUnderWay(row, { key: result.key, replaces: result.replaces, basis });
+      await queries.setUnderWay(row, { key: result.key, replaces: result.replaces, basis, patientId });
       const sent = await transport.send(result, stop);
       if (sent.is === 'later' || sent.is === 'refused') await queries.setUnderWay(row, before);
-      return { ...sent, basis, key: result.key };
+      return { ...sent, basis, patientId, key: result.key };
     } catch (error) {
       log.error(
         { error: describeError(error), checkUp: row.checkUpId },
@@ -111,13 +115,14 @@ export function createSender(db: Database, parts: Parts) {
         await queries.remove(row.id);
         return true;
       }
-      const { basis, key } = sent;
+      const { basis, key, patientId } = sent;
       const isSent = sent.is === 'accepted';
       if (isSent) await queries.setUnderWay(row, undefined);
       await queries.end(row.id, {
         state: isSent ? 'sent' : 'refused',
         ...(key && { key }),
         ...(basis && { basis }),
+        ...(isSent && patientId && { patientId }),
         why: sent.is === 'accepted' ? null : sent.why,
       });
       await record(transaction, SERVER_ITSELF, {

@@ -27,7 +27,9 @@ function spanOf(bytes: Uint8Array): Span {
   return { isReduced: false, from: header.firstSample, to: header.firstSample + header.sampleCount };
 }
 
-async function ear({ clinician, mac, streamId }: BareScene, reduction?: string) {
+type Scene = Pick<BareScene, 'clinician' | 'device' | 'mac' | 'streamId'>;
+
+async function ear({ clinician, mac, streamId }: Scene, reduction?: string) {
   const socket: BrowserSocket = server.socket(clinician.token);
   await until('the channel is open', () => socket.connected);
   const spans: Span[] = [];
@@ -47,7 +49,7 @@ async function ear({ clinician, mac, streamId }: BareScene, reduction?: string) 
 type Ear = Awaited<ReturnType<typeof ear>>;
 
 /** Sound, a fifth of a second or longer at a time; the first ear acknowledges it so late. */
-function passing({ device, streamId }: BareScene, first: Ear, other: Ear) {
+function passing({ device, streamId }: Scene, first: Ear, other: Ear) {
   let at = 0;
   const beganMs = server.clock.monotonicMs();
   return async (steps: number, tookMs: number) => {

@@ -24,6 +24,7 @@ const FIRST = [
   'questions.news',
   'recording.positions',
   'recording.positionsShort',
+  'scan.merged',
   'scan.nobody',
   'scan.open',
   'scan.unclear',

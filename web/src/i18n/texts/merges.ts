@@ -6,7 +6,7 @@ export const merges = bilingual({
     open: 'รวมประวัติซ้ำ',
     title: 'รวมประวัติซ้ำ',
     subtitle: 'ผู้ป่วยคนเดียวถูกลงทะเบียนไว้สองครั้ง',
-    alsoHns: '(รวม HN {{hns}})',
+    parts: 'รวม {{records}} ไว้แล้ว',
     notAllowed: 'เฉพาะผู้ดูแลระบบเท่านั้นที่รวมประวัติได้',
     find: {
       title: 'อีกประวัติหนึ่งคือใคร',
@@ -57,8 +57,15 @@ export const merges = bilingual({
       failed: 'รวมประวัติไม่สำเร็จ',
     },
     line: {
-      merged: '{{hn}} ถูกรวมเข้ามา {{when}} โดย {{who}}',
-      byHospital: '{{hn}} ถูกรวมเข้ามา {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      here: {
+        merged: '{{hn}} ถูกรวมเข้ามา {{when}} โดย {{who}}',
+        byHospital: '{{hn}} ถูกรวมเข้ามา {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      },
+      before: {
+        merged: '{{hn}} ถูกรวมเข้ากับ {{kept}} {{when}} โดย {{who}}',
+        byHospital: '{{hn}} ถูกรวมเข้ากับ {{kept}} {{when}} ตามที่ระบบของโรงพยาบาลแจ้ง',
+      },
+      undoFirst: 'แยก {{kept}} กลับก่อน จึงจะยกเลิกการรวมนี้ได้',
       reason: 'เหตุผล: {{reason}}',
       allergies: 'รายการแพ้จากประวัตินั้น: {{list}}',
       said: 'ประวัติที่เลิกใช้ระบุไว้ว่า {{list}}',
@@ -69,6 +76,7 @@ export const merges = bilingual({
       undoMessage: 'ทุกอย่างที่ย้ายมาจะกลับไปที่ {{hn}}',
       undoStays: 'ที่เพิ่มหลังจากรวมจะอยู่ที่นี่ต่อ: {{counts}}',
       undoSounds: 'เสียง {{count}} รายการที่อัดเพิ่มในการตรวจที่ย้ายมา จะกลับไปพร้อมการตรวจนั้น',
+      undoVitalSigns: 'สัญญาณชีพ {{count}} ชุดที่วัดเพิ่มในการตรวจที่ย้ายมา จะกลับไปพร้อมการตรวจนั้น',
       undoAllergies: 'รายการแพ้ที่มาจาก {{hn}} จะยังอยู่ในประวัตินี้: {{list}} กรุณาถามผู้ป่วยซ้ำ',
       undoOwnAllergies: 'รายการแพ้ที่มีเฉพาะในประวัตินี้: {{list}} ประวัติ {{hn}} ไม่มีรายการที่เพิ่มหลังการรวม',
       sent: 'ผลของการตรวจที่ย้ายมา {{count}} ครั้งส่งออกไปด้วย HN ของประวัตินี้แล้ว และยังอยู่ในระบบของโรงพยาบาล กรุณาแจ้งให้ถอนออกจาก HN นี้',
@@ -81,7 +89,7 @@ export const merges = bilingual({
     open: 'Merge with another record',
     title: 'Merge two records',
     subtitle: 'One patient was registered twice',
-    alsoHns: '(with HN {{hns}})',
+    parts: 'Includes {{records}}',
     notAllowed: 'Only administrators merge records',
     find: {
       title: 'Which is the other record?',
@@ -115,9 +123,9 @@ export const merges = bilingual({
       has: '{{hn}} has already',
       nothing: 'none',
       counts:
-        '{{checkUps}} check-ups · {{recordings}} sounds · {{vitalSigns}} sets of vital signs · {{files}} files · {{heartOutcomes}} heart outcomes · {{rightsRequests}} requests',
+        '{{checkUps}} {{checkUps|check-up|check-ups}} · {{recordings}} {{recordings|sound|sounds}} · {{vitalSigns}} {{vitalSigns|set|sets}} of vital signs · {{files}} {{files|file|files}} · {{heartOutcomes}} {{heartOutcomes|heart outcome|heart outcomes}} · {{rightsRequests}} {{rightsRequests|request|requests}}',
       outcomesThatStay:
-        '{{count}} heart outcomes are of a day of which there is one already. They do not move, and are back after an undo',
+        '{{count}} {{count|heart outcome is|heart outcomes are}} of a day of which there is one already. {{count|It does|They do}} not move, and {{count|is|are}} back after an undo',
       restricted: 'The merged record will be restricted, as the patient asked',
       restrictedWhy:
         'Everybody has to give a reason to open it. Records that are open with a reason now are closed at once',
@@ -134,8 +142,15 @@ export const merges = bilingual({
       failed: 'The records could not be merged',
     },
     line: {
-      merged: '{{hn}} was merged on {{when}} by {{who}}',
-      byHospital: "{{hn}} was merged on {{when}}, as the hospital's system told",
+      here: {
+        merged: '{{hn}} was merged on {{when}} by {{who}}',
+        byHospital: "{{hn}} was merged on {{when}}, as the hospital's system told",
+      },
+      before: {
+        merged: '{{hn}} was merged into {{kept}} on {{when}} by {{who}}',
+        byHospital: "{{hn}} was merged into {{kept}} on {{when}}, as the hospital's system told",
+      },
+      undoFirst: 'Undo the merge of {{kept}} first. Then this one can be undone',
       reason: 'Reason: {{reason}}',
       allergies: 'Allergies from that record: {{list}}',
       said: 'The record that is out of use said: {{list}}',
@@ -145,11 +160,14 @@ export const merges = bilingual({
       undoTitle: 'Make {{hn}} a record of its own again?',
       undoMessage: 'All that moved goes back to {{hn}}',
       undoStays: 'What was added since stays here: {{counts}}',
-      undoSounds: '{{count}} sounds recorded since in check-ups that moved go back with these',
+      undoSounds:
+        '{{count}} {{count|sound|sounds}} recorded since in check-ups that moved {{count|goes|go}} back with these',
+      undoVitalSigns:
+        '{{count}} {{count|set|sets}} of vital signs measured since in check-ups that moved {{count|goes|go}} back with these',
       undoAllergies: 'Allergies that came from {{hn}} stay in this record: {{list}}. Ask the patient again',
       undoOwnAllergies:
         'Allergies in this record alone: {{list}}. The record {{hn}} has none that were added after the merge',
-      sent: "The results of {{count}} check-ups that moved went out under the HN of this record, and stay in the hospital's system. Have them withdrawn there",
+      sent: "The results of {{count}} {{count|check-up|check-ups}} that moved went out under the HN of this record, and stay in the hospital's system. Have them withdrawn there",
       undone: 'The merge was undone',
       undoFailed: 'The merge could not be undone',
       failed: 'The merged records could not be loaded',

@@ -23,6 +23,7 @@ export const scan = bilingual({
     },
     again: 'ลองอีกครั้ง',
     nobody: 'ไม่พบผู้ป่วย HN {{hn}}',
+    merged: { title: '{{hn}} รวมอยู่ในประวัติของผู้ป่วยรายนี้แล้ว', open: 'เปิดประวัตินี้' },
     unclear: 'HN {{hn}} ยังไม่ชัดว่าเป็นผู้ป่วยรายใด กรุณาค้นหาในรายชื่อ',
   },
   en: {
@@ -48,6 +49,7 @@ export const scan = bilingual({
     },
     again: 'Try again',
     nobody: 'No patient has the HN {{hn}}',
+    merged: { title: '{{hn}} is part of this record now', open: 'Open this record' },
     unclear: 'It is not clear who has the HN {{hn}}. Please search in the list',
   },
 });

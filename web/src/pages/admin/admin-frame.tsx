@@ -16,6 +16,7 @@ import { Redirect, useLocation, useNavigate } from '../../platform/navigation.ts
 import { isAdmin, useSignedIn } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import styles from './admin-frame.module.css';
 
 const PRIVACY = '/admin/privacy';
 
@@ -30,6 +31,13 @@ const PARTS = [
   { path: '/admin/ai', name: 'aiUsage.tab', Icon: IconRobot },
   { path: PRIVACY, name: 'breaches.privacy.tab', Icon: IconFileCertificate },
 ] as const;
+
+/** Where the tabs scroll, the shown one is in sight. Moves nothing but their line. */
+function showTab(tab: HTMLButtonElement | null): void {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
 
 type Props = {
   subtitle: string;
@@ -56,11 +64,13 @@ export function AdminFrame({ subtitle, actions, tab, children }: Props) {
     <>
       <PageHeader title={t('users.title')} subtitle={subtitle} actions={actions} />
       <Tabs value={shown} onChange={(path) => path && void navigate(path)} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={styles.list ?? ''}>
           {PARTS.map(({ path, name, Icon }) => (
             <Tabs.Tab
               key={path}
               value={path}
+              ref={path === shown ? showTab : undefined}
+              className={styles.tab ?? ''}
               leftSection={<Icon size={18} aria-hidden />}
               rightSection={path === PRIVACY && <OverdueBadge />}
               fz="md"

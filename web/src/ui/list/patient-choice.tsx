@@ -4,11 +4,13 @@ import { useTexts } from '../../i18n/index.ts';
 import { labelledHn } from './labelled-hn.ts';
 import styles from './patient-choice.module.css';
 import { useAgeText } from './use-age-text.ts';
+import { useMergedText } from './use-merged-text.ts';
 
 /** One of several patients who may be meant, with all that tells them apart. */
 export function PatientChoice({ patient, onChosen }: { patient: Patient; onChosen: () => void }) {
   const { t } = useTexts();
   const ageText = useAgeText();
+  const mergedText = useMergedText();
   return (
     <Button
       variant="default"
@@ -22,8 +24,10 @@ export function PatientChoice({ patient, onChosen }: { patient: Patient; onChose
         ageText(patient),
         t(`patients.gender.${patient.gender}`),
         labelledHn(patient.patientID),
-        ...(patient.mergedHNs.length > 0 ? [t('merges.alsoHns', { hns: patient.mergedHNs.join(', ') })] : []),
-      ].join(' · ')}
+        mergedText(patient),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </Button>
   );
 }

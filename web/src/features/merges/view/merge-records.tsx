@@ -1,4 +1,5 @@
 import { Alert, Button, Card, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { contradictionsOf, isTelling, type MergeComparison } from '@sadap/contract/merges';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,12 @@ import { LoadError } from '../../../ui/page/load-error.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { FindRecord } from './find-record.tsx';
 import { MergeForm } from './merge-form.tsx';
+import styles from './merges.module.css';
 import { useCountsText } from './use-counts-text.ts';
 import { useValueText } from './use-value-text.ts';
+
+/** Both records' names have room beside each other. */
+const SIDE_BY_SIDE = '(min-width: 62em)';
 
 type Props = {
   id: number;
@@ -64,6 +69,7 @@ type ComparedProps = {
 
 function Compared({ ids: [keptId, goneId], pageId, again, onTurn, onAgain, onMerged }: ComparedProps) {
   const { t } = useTexts();
+  const isWide = useMediaQuery(SIDE_BY_SIDE, false, { getInitialValueInEffect: false });
   const { data, error, refetch } = useQuery(comparisonQuery(keptId, goneId));
   if (!data)
     return error ? (
@@ -87,7 +93,8 @@ function Compared({ ids: [keptId, goneId], pageId, again, onTurn, onAgain, onMer
           </Text>
           <SegmentedControl
             size="md"
-            orientation="vertical"
+            orientation={isWide ? 'horizontal' : 'vertical'}
+            classNames={{ label: styles.choiceLabel ?? '' }}
             aria-labelledby="merge-which"
             value={String(keptId)}
             data={[kept, gone]

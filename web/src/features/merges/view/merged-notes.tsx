@@ -26,10 +26,13 @@ export function MergedNotes({ patientId }: { patientId: number }) {
     return error ? (
       <LoadError title={t('merges.line.failed')} error={error} onRetry={() => void refetch()} />
     ) : null;
-  return data.map((merge) => <MergedNote key={merge.id} merge={merge} />);
+  return data.map((merge) => (
+    <MergedNote key={merge.id} merge={merge} isNearest={merge.keptId === patientId} />
+  ));
 }
 
-function MergedNote({ merge }: { merge: Merge }) {
+/** `isNearest`: into this record itself, so that it can be undone. */
+function MergedNote({ merge, isNearest }: { merge: Merge; isNearest: boolean }) {
   const { t, language } = useTexts();
   const session = useSession();
   const staffName = useStaffName();
@@ -38,12 +41,16 @@ function MergedNote({ merge }: { merge: Merge }) {
   const said = COMPARED_FIELDS.filter((field) => field in merge.goneSaid).map(
     (field) => `${nameOf(field)}: ${textOf(merge.goneSaid, field)}`,
   );
-  const words = { hn, when: dateTimeText(merge.at, language), who: staffName(merge.byUsername) };
+  const kept = labelledHn(merge.keptHn);
+  const words = { hn, kept, when: dateTimeText(merge.at, language), who: staffName(merge.byUsername) };
   return (
     <Card component="section" aria-label={hn} padding="md">
       <Stack gap={4} align="flex-start">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {t(merge.isByHospital ? 'merges.line.byHospital' : 'merges.line.merged', words)}
+          {t(
+            `merges.line.${isNearest ? 'here' : 'before'}.${merge.isByHospital ? 'byHospital' : 'merged'}`,
+            words,
+          )}
         </Text>
         {!merge.isByHospital && (
           <Text style={{ overflowWrap: 'anywhere' }}>
@@ -60,7 +67,12 @@ function MergedNote({ merge }: { merge: Merge }) {
             {t('merges.line.said', { list: said.join(' · ') })}
           </Text>
         )}
-        {isAdmin(session) && <UndoButton merge={merge} hn={hn} />}
+        {isAdmin(session) &&
+          (isNearest ? (
+            <UndoButton merge={merge} hn={hn} />
+          ) : (
+            <Text>{t('merges.line.undoFirst', { kept })}</Text>
+          ))}
       </Stack>
     </Card>
   );
@@ -74,7 +86,7 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
   const undo = useMutation({
     mutationFn: ({ keptVersion: version }: Merge) =>
       client.merges.undo({ id: merge.keptId, mergeId: merge.id, version }),
-    onSuccess: (_done, { sentUnderKept: count }) => {
+    onSuccess: ({ resultsToWithdraw: count }) => {
       const title = t('merges.line.undone');
       if (count === 0) toast.success({ title });
       // Read on: somebody must do it, and no page says it any more.
@@ -83,14 +95,15 @@ function UndoButton({ merge, hn }: { merge: Merge; hn: string }) {
     onError: (error) => toast.failure(t('merges.line.undoFailed'), error),
     onSettled: () => queries.invalidateQueries(),
   });
-  const messageOf = ({ since, soundsInMoved, sentUnderKept, ...allergies }: Merge) => {
-    const { allergiesThatStay, allergiesOfKept } = allergies;
+  const messageOf = ({ since, soundsInMoved, vitalSignsInMoved, resultsToWithdraw, ...rest }: Merge) => {
+    const { allergiesThatStay, allergiesOfKept } = rest;
     const isNew = Object.values(since).some((count) => count > 0);
     return [
       t('merges.line.undoMessage', { hn }),
       isNew && t('merges.line.undoStays', { counts: countsText(since) }),
       soundsInMoved > 0 && t('merges.line.undoSounds', { count: soundsInMoved }),
-      sentUnderKept > 0 && t('merges.line.sent', { count: sentUnderKept }),
+      vitalSignsInMoved > 0 && t('merges.line.undoVitalSigns', { count: vitalSignsInMoved }),
+      resultsToWithdraw > 0 && t('merges.line.sent', { count: resultsToWithdraw }),
       allergiesThatStay.length > 0 &&
         t('merges.line.undoAllergies', { hn, list: allergiesThatStay.join(', ') }),
       allergiesOfKept.length > 0 &&

@@ -187,7 +187,7 @@ test.each([
   const dialog = await find(user, typed);
   if (looks) {
     expect(await dialog.findByText(asked.one)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: /HN6900020 · \(with HN TMP-8\)$/ }));
+    await user.click(dialog.getByRole('button', { name: /HN6900020 · Includes HN TMP-8$/ }));
   }
   expect(await dialog.findByRole('button', { name: asked.yes })).toBeTruthy();
 });
@@ -216,6 +216,7 @@ test('a patient who is closed to the user is opened first', async () => {
     id: 9,
     patientID: 'HN6900009',
     mergedHNs: [],
+    mergedNames: [],
     name: 'Boon',
     isClosed: true as const,
     restriction: null,

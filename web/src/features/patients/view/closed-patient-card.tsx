@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import grid from '../../../ui/list/card-grid.module.css';
+import { MergedParts } from './merged-parts.tsx';
 import styles from './patients.module.css';
 
 /** A patient of others: found by HN or name, opened with a reason on the patient's page. */
@@ -25,6 +26,7 @@ export function ClosedPatientCard({ patient }: { patient: ClosedPatient }) {
           </Badge>
         </div>
       </Group>
+      <MergedParts patient={patient} />
       <Text c="dimmed" mt="auto">
         {t(patient.restriction ? 'access.restriction.banner' : 'access.closed')}
       </Text>

@@ -8,6 +8,7 @@ import { AllergyNote } from '../../../ui/list/allergy-note.tsx';
 import grid from '../../../ui/list/card-grid.module.css';
 import { IconAction } from '../../../ui/list/icon-action.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { MergedParts } from './merged-parts.tsx';
 import styles from './patients.module.css';
 import { BmiBadge } from './shared/bmi-badge.tsx';
 import { useDeletePatient } from './shared/use-delete-patient.ts';
@@ -39,6 +40,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
           <Badge className="sadap-digits">{patient.patientID}</Badge>
         </div>
       </Group>
+      <MergedParts patient={patient} />
       {patient.allergies && patient.allergies.length > 0 && <AllergyNote allergies={patient.allergies} />}
       <Group gap="sm" mt="auto">
         <Text>{facts.join(' · ')}</Text>

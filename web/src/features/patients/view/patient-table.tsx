@@ -8,6 +8,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { isClosed } from '../model/closed-patient.ts';
 import type { PatientOrder } from '../model/patient-list-view.ts';
+import { MergedParts } from './merged-parts.tsx';
 import styles from './patient-table.module.css';
 
 type Props = {
@@ -73,17 +74,19 @@ function SortHeader({ sort, label, isWide = false, order, onSort }: SortHeaderPr
   );
 }
 
-type Named = Pick<Patient, 'id' | 'patientID' | 'name'>;
+type Named = Pick<Patient, 'id' | 'patientID' | 'name' | 'mergedHNs' | 'mergedNames'>;
 
 /** The name leads to the patient; `opens` says how. */
-function NameCell({ patient: { id, patientID, name }, opens }: { patient: Named; opens: string }) {
+function NameCell({ patient, opens }: { patient: Named; opens: string }) {
   const { t } = useTexts();
+  const { id, patientID, name } = patient;
   const shownName = name || t('patients.noName');
   return (
     <Table.Td>
       <Link to={`/patients/${id}`} className={styles.name} aria-label={`${opens}: ${shownName} ${patientID}`}>
         {shownName}
       </Link>
+      <MergedParts patient={patient} />
     </Table.Td>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../test/page.tsx';
 import { patient } from '../../../../test/sample-data.ts';
+import { en } from '../../../i18n/texts/index.ts';
 import { useOnlyMatch } from './use-only-match.ts';
 
 function Scanner({ typed, onDone }: { typed: string; onDone: () => void }) {
@@ -15,6 +16,7 @@ function Scanner({ typed, onDone }: { typed: string; onDone: () => void }) {
 
 const GENERATED = patient({ id: 1, patientID: 'HN6900001' });
 const BARE = patient({ id: 2, patientID: '6900001' });
+const MERGED = patient({ id: 4, patientID: 'HN6900004', name: 'Malee', mergedHNs: ['TMP-8'] });
 const LONGER = patient({ id: 3, patientID: '69000012' });
 
 test.each([
@@ -63,4 +65,53 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Scan' }));
   await waitFor(() => expect(said).toBe(meant));
   expect(window.location.pathname).toBe(opened === null ? '/' : `/patients/${opened}`);
+});
+
+test.each([
+  ['TMP-8', null],
+  ['Malee', null],
+  ['HN6900004', 4],
+])('%s of a record with others in it opens what was meant, and leaves the rest to be seen', async (typed, opened) => {
+  let isDone = false;
+  const scanner = (
+    <Scanner
+      typed={typed}
+      onDone={() => {
+        isDone = true;
+      }}
+    />
+  );
+  const list = () => ({ headers: { 'x-total-count': '1' }, body: [MERGED] });
+  const { user } = await openPage(scanner, { path: '/', answers: { patients: { list, search: list } } });
+  await user.click(screen.getByRole('button', { name: 'Scan' }));
+  await waitFor(() => expect(isDone).toBe(true));
+  expect(window.location.pathname).toBe(opened === null ? '/' : `/patients/${opened}`);
+});
+
+test.each([
+  [en.layout.cancel, '/'],
+  [en.scan.merged.open, '/patients/4'],
+])('a scanned HN of a merged record says whose it is now; then %s', async (answer, path) => {
+  function Camera() {
+    const open = useOnlyMatch();
+    return (
+      <button type="button" onClick={() => void open('TMP-8', { isExact: true })}>
+        Scan
+      </button>
+    );
+  }
+  const list = () => ({ headers: { 'x-total-count': '1' }, body: [MERGED] });
+  const { user } = await openPage(<Camera />, {
+    path: '/',
+    language: 'en',
+    answers: { patients: { list, search: list } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Scan' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('HN TMP-8 is part of this record now');
+  expect(dialog.textContent).toContain('Malee · HN6900004');
+  expect(window.location.pathname).toBe('/');
+  await user.click(within(dialog).getByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe(path));
 });

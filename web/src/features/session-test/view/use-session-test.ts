@@ -6,6 +6,8 @@ import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
+import { labelledHn } from '../../../ui/list/labelled-hn.ts';
+import { mergedHnMeant } from '../../../ui/list/only-match.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { findPatient } from '../model/find-patient.ts';
 import { type Step, testSessions } from '../model/steps.ts';
@@ -24,11 +26,18 @@ export function useSessionTest() {
   const changeLatest = (change: (run: Run) => Run) =>
     setRuns(([latest, ...earlier]) => (latest ? [change(latest), ...earlier] : []));
 
-  async function test(patient: Patient) {
+  async function test(patient: Patient, typed: string) {
     const name = [patient.patientID, patient.name].filter(Boolean).join(' ');
+    const hn = mergedHnMeant(typed, patient);
     const isSure = await confirm({
       title: t('sessionTest.confirmTitle'),
-      message: `${t('sessionTest.confirmMessage', { patient: name })} ${afterwards}`,
+      message: [
+        hn !== undefined && t('sessionTest.isPart', { hn: labelledHn(hn), patient: name }),
+        t('sessionTest.confirmMessage', { patient: name }),
+        afterwards,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm: t('sessionTest.confirm'),
     });
     if (!isSure) return;
@@ -50,7 +59,7 @@ export function useSessionTest() {
     setFault(null);
     try {
       const patient = await findPatient(typed);
-      if (patient) await test(patient);
+      if (patient) await test(patient, typed);
       else setFault(t('sessionTest.patientNotFound'));
     } catch (error) {
       setFault(errorText(error, language));
