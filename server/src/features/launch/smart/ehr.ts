@@ -77,7 +77,9 @@ export function createEhr(base: string, settings: SmartSettings, clock: Clock, l
       return await work(await discovered());
     } catch (error) {
       const refusal = refusalOf(error);
-      log.warn({ server: base, code: refusal.code, cause: causeOf(error) }, 'a SMART launch failed');
+      // Their server is away, or somebody else's stands in its place.
+      const level = refusal.code === 'SMART_UNAVAILABLE' ? 'error' : 'warn';
+      log[level]({ server: base, code: refusal.code, cause: causeOf(error) }, 'a SMART launch failed');
       throw refusal;
     }
   }
