@@ -10,6 +10,7 @@ import { setUpTotp } from '../../../../test/second-factors.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { type SmartServer, startSmartServer } from '../../../../test/smart-server.ts';
 import { freePort } from '../../../database/free-port.ts';
+import { hostCookie } from '../cookie.ts';
 
 let his: SmartServer;
 let server: TestServer;
@@ -283,12 +284,15 @@ describe('the browser that comes back', () => {
     expect((await ask(browser, await open(address, browser))).body.type).toBe('SMART_REFUSED');
   });
 
-  test('has a cookie that no script reads', async () => {
+  test('has a cookie that no script reads, bound to the host where the page comes over HTTPS', async () => {
     const answer = await fetch(waiting(malee('', 'HN6800130')), { redirect: 'manual' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('set-cookie')).toMatch(
       /^sadap_smart=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(hostCookie('sadap_smart', true).header('x', 600)).toBe(
+      '__Host-sadap_smart=x; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure',
     );
   });
 
