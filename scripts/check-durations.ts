@@ -22,6 +22,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/fhir-clients/assertion.ts': { readAssertion: "an assertion by the program's clock" },
   'server/src/features/launch/service.ts': { signIn: 'a code in a sealed cookie, whichever server reads it' },
   'server/src/features/launch/token.ts': { read: "a token by the hospital system's clock" },
+  'server/src/features/launch/smart/service.ts': { isFresh: "a sign-in by the hospital's clock" },
   'server/src/features/naming/service.ts': { hoursAgo: 'hours, over restarts' },
   'server/src/features/oidc/service.ts': { requireFresh: "a sign-in by the provider's clock" },
   'server/src/features/rights-requests/service.ts': { counts: 'days, by the calendar' },

@@ -24,7 +24,7 @@ const OVER_THE_NETWORK = ['http:', 'https:', 'ws:', 'wss:'];
 
 /**
  * Those of other servers than these. Calls go to others through WebRTC, which asks for no address; a page of
- * the hospital's OpenID provider asks for what it likes.
+ * the hospital's OpenID provider, or of its server of SMART on FHIR, asks for what it likes.
  */
 export function addressesElsewhere(
   asked: readonly Asked[],

@@ -78,7 +78,8 @@ export const test = base.extend<object, { environment: Record<string, string>; s
     const asked = watchAddresses(context);
     await use(context);
     expect(await addressesWithPatients(server.url, asked), 'addresses that name a patient').toEqual([]);
-    const { OIDC_ISSUER: provider, PUBLIC_URL } = environment;
+    const { OIDC_ISSUER, SMART_SERVERS, PUBLIC_URL } = environment;
+    const provider = OIDC_ISSUER ?? SMART_SERVERS;
     const own = [server.url, inWords(server.url), PUBLIC_URL ?? server.url, ...lines];
     expect(addressesElsewhere(asked, { own, provider }), 'addresses of other servers').toEqual([]);
   },

@@ -254,6 +254,51 @@ export const ERRORS = {
     th: 'การเปิดจากระบบของโรงพยาบาลครั้งนี้ใช้ไม่ได้หรือหมดเวลาแล้ว กรุณาเปิดผู้ป่วยจากระบบของโรงพยาบาลอีกครั้ง',
     en: "This launch from the hospital's system cannot be used, or not any more. Please open the patient from the hospital's system again",
   },
+  SMART_NOT_ALLOWED: {
+    status: 403,
+    th: 'ระบบนี้ไม่ได้ตั้งค่าให้เปิดผู้ป่วยจากเซิร์ฟเวอร์ที่ส่งมา กรุณาแจ้งฝ่ายไอทีของโรงพยาบาล',
+    en: "The server that sent this launch may not open patients here. Please tell the hospital's IT department",
+  },
+  SMART_UNAVAILABLE: {
+    status: 503,
+    th: 'ติดต่อระบบของโรงพยาบาลไม่ได้ชั่วคราว กรุณารอสักครู่ แล้วเปิดผู้ป่วยจากระบบของโรงพยาบาลอีกครั้ง',
+    en: "The hospital's system cannot be reached right now. Wait a moment, then open the patient from there again",
+  },
+  SMART_INVALID: {
+    status: 403,
+    th: 'ตรวจสอบคำตอบจากระบบของโรงพยาบาลไม่ผ่าน กรุณาเปิดผู้ป่วยอีกครั้ง หากเป็นอีกให้แจ้งผู้ดูแลระบบ',
+    en: "The answer of the hospital's system could not be verified. Open the patient again; if it happens again, tell an administrator",
+  },
+  SMART_REFUSED: {
+    status: 403,
+    th: 'ระบบของโรงพยาบาลไม่อนุญาต หรือการเปิดครั้งนี้หมดเวลาแล้ว กรุณาเปิดผู้ป่วยจากระบบของโรงพยาบาลอีกครั้ง',
+    en: "The hospital's system did not allow it, or this launch has ended there. Please open the patient from there again",
+  },
+  SMART_NO_ACCOUNT: {
+    status: 403,
+    th: 'บัญชีของคุณในระบบของโรงพยาบาลเปิดผู้ป่วยที่นี่ไม่ได้ หากไม่เคยใช้ระบบนี้ ให้เข้าสู่ระบบที่นี่หนึ่งครั้งก่อน หรือติดต่อผู้ดูแลระบบ',
+    en: "Your account in the hospital's system cannot open patients here. If you have never used Sadap, sign in here once first, or ask an administrator",
+  },
+  SMART_NO_PATIENT: {
+    status: 403,
+    th: 'ระบบของโรงพยาบาลไม่ได้ระบุผู้ป่วย กรุณาเลือกผู้ป่วยในระบบของโรงพยาบาล แล้วเปิดอีกครั้ง',
+    en: "The hospital's system named no patient. Choose the patient there, then open again",
+  },
+  SMART_NO_HN: {
+    status: 403,
+    th: 'ระบบของโรงพยาบาลไม่ได้ส่ง HN ของผู้ป่วย หรือส่งมามากกว่าหนึ่งหมายเลข กรุณาตรวจสอบ HN ในระบบของโรงพยาบาล',
+    en: "The hospital's system says no HN of this patient, or more than one. Please check the HN there",
+  },
+  SMART_PATIENT_INCOMPLETE: {
+    status: 403,
+    th: 'ข้อมูลผู้ป่วยในระบบของโรงพยาบาลไม่ครบ ต้องมีชื่อ นามสกุล วันเกิดเต็ม และเพศ กรุณาแก้ไขที่นั่น แล้วเปิดอีกครั้ง',
+    en: "The hospital's system lacks this patient's first name, last name, whole birth date or sex. Please complete it there, then open again",
+  },
+  SMART_PATIENT_INACTIVE: {
+    status: 403,
+    th: 'ระบบของโรงพยาบาลเลิกใช้ระเบียนผู้ป่วยนี้แล้ว อาจถูกรวมกับระเบียนอื่น กรุณาเปิดจากระเบียนที่ใช้อยู่',
+    en: "The hospital's system no longer uses this patient's record; it may be part of another. Open the patient from the record that is in use",
+  },
   OIDC_START_AGAIN: {
     status: 403,
     th: 'การเข้าสู่ระบบครั้งนี้หมดเวลา หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',

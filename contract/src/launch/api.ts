@@ -2,7 +2,7 @@ import { Patient } from '../patients/schema.ts';
 import { action } from '../procedures.ts';
 import { LaunchAnswer, LaunchCode, LaunchedAnswer, LaunchRename } from './schema.ts';
 
-/** After `POST /launch`, with which the hospital's system opens a patient here. */
+/** After `POST /launch` or `GET /launch/smart`, with which the hospital's system opens a patient here. */
 export const launchApi = {
   /** Each code signs in once. */
   signIn: action('/launch/session', 'auth').input(LaunchCode).output(LaunchAnswer),

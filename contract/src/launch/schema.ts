@@ -22,35 +22,39 @@ export const LaunchedPatient = z
   .meta({ id: 'LaunchedPatient' });
 export type LaunchedPatient = z.infer<typeof LaunchedPatient>;
 
-/** What a browser brings back from `POST /launch`. */
+/** What a browser brings back from its launch. */
 export const LaunchCode = z.object({ code: z.string().min(1).max(200) });
 
 /** `version`: of the patient's record that was shown beside the launched name. */
 export const LaunchRename = LaunchCode.extend({ version: z.number().int() });
 
 /**
- * `signedIn`: the launched user is signed in in this browser already, and stays so. `launchedUser`: somebody
- * else is. The code is not used up then: it waits until they have logged out.
+ * `signedIn`: the launched user is signed in in this browser already, and stays so; `isLocked`: so does
+ * the lock screen. `launchedUser`: somebody else is. The code waits then until they have logged out.
  */
 export const LaunchAnswer = z.union([
   LoginResult,
   SecondStep,
-  z.object({ signedIn: z.literal(true) }),
+  z.object({ signedIn: z.literal(true), isLocked: z.boolean() }),
   z.object({ launchedUser: z.string() }),
 ]);
+
+/** What else the hospital's system says. Only SMART on FHIR tells of a death. */
+const Said = { isDeceased: z.literal(true).optional() };
 
 /**
  * `new`: nobody has the HN. `same`: the patient who has it is the launched one. `different`: name, birth date
  * or sex of that patient is another. `closed`: that patient is closed to the caller; nothing was compared.
  */
 export const LaunchedAnswer = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('new'), launched: LaunchedPatient }),
-  z.object({ is: z.literal('same'), id: z.number().int() }),
-  z.object({ is: z.literal('closed'), id: z.number().int() }),
+  z.object({ is: z.literal('new'), launched: LaunchedPatient, ...Said }),
+  z.object({ is: z.literal('same'), id: z.number().int(), ...Said }),
+  z.object({ is: z.literal('closed'), id: z.number().int(), ...Said }),
   z.object({
     is: z.literal('different'),
     id: z.number().int(),
     launched: LaunchedPatient,
+    ...Said,
     stored: Patient.pick({
       version: true,
       name: true,

@@ -76,7 +76,7 @@ export function openAccounts(
     loginsPerUser: config.LOGINS_PER_USER,
   });
   const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
-  const launch = openLaunch(db, config, { auth, secret, clock });
+  const launches = openLaunch(db, config, { auth, accounts, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -97,7 +97,7 @@ export function openAccounts(
     directory,
     factors,
     groups,
-    launch,
+    launches,
     oidc,
     passkeys,
     security,

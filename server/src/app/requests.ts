@@ -4,7 +4,7 @@ import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
 import { binariesOf, createFhir, fhirQueries, serveFhir } from '../features/fhir/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
-import { serveLaunch } from '../features/launch/index.ts';
+import { serveLaunches } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
 import { serveOidcRedirects, serveProviderLogout } from '../features/oidc/index.ts';
 import { servePatientExports } from '../features/patient-export/index.ts';
@@ -71,7 +71,7 @@ async function serveBytes(
     serveOidcRedirects(app, oidc, parts.isSecure);
     serveProviderLogout(app, oidc, log);
   }
-  if (parts.launch) serveLaunch(app, parts.launch, parts.isSecure);
+  serveLaunches(app, parts.launches, parts.isSecure);
   serveRecordingSounds(app, parts.recordings, auth, show);
   serveCaptureSounds(app, parts.captures, auth, show);
   serveAiPages(app, parts.aiAnalyses, config.MODELS_DIR, { auth, show });

@@ -85,7 +85,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
       ...authRoutes(auth, security, signIns, logoutAddress),
       oidc: oidcRoutes(oidc, parts.isSecure),
     },
-    launch: launchRoutes(parts.launch, patients, parts.isSecure),
+    launch: launchRoutes(parts.launches.launch, patients, parts.isSecure),
     users: { ...usersRoutes(parts.users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },

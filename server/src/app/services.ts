@@ -49,7 +49,7 @@ export function openServices(
   life.onClose('the scrub', scrub.start());
   const patients = createPatients(db, clock, {
     timeZone,
-    isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE || config.ADT_PORT),
+    isHospitalKnown: Boolean(config.LAUNCH_KEY_FILE || config.SMART_SERVERS || config.ADT_PORT),
   });
   const merges = createMerges(db, { patients, clock, afterRestricting: access.lookAgain });
   const checkUps = createCheckUps(db, patients, clock, timeZone);

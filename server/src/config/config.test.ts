@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { allowedPeers } from './adt.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -189,4 +193,64 @@ test.each([
   ['S3_ENDPOINT', 'http://localhost:9000'],
 ])('one that nobody else hears is taken: %s=%s', (name, url) => {
   expect(readConfig({ [name]: url })[name as 'REDIS_URL']).toBe(url);
+});
+
+describe('a server of SMART on FHIR', () => {
+  const ours = {
+    SMART_SERVERS: 'https://FHIR.hospital.example/r4/, http://127.0.0.1:9000/fhir',
+    SMART_CLIENT_ID: 'sadap',
+    SMART_CLAIM_USERNAME: 'sub',
+    PUBLIC_URL: 'https://sadap.example',
+  };
+  test('is compared in one spelling', () => {
+    expect(readConfig(ours)).toMatchObject({
+      SMART_SERVERS: ['https://fhir.hospital.example/r4', 'http://127.0.0.1:9000/fhir'],
+      SMART_SCOPES: 'openid fhirUser launch patient/Patient.read',
+    });
+  });
+
+  test.each([
+    ',',
+    'fhir.hospital.example',
+    'http://fhir.hospital.example/r4',
+    'https://somebody@fhir.hospital.example/r4',
+    'https://fhir.hospital.example/r4?tenant=1',
+    'https://fhir.hospital.example/r4#x',
+    'file:///etc/passwd',
+    'https://fhir.hospital.example/r4, elsewhere',
+  ])('at %j is refused', (SMART_SERVERS) => {
+    expect(() => readConfig({ ...ours, SMART_SERVERS })).toThrow(
+      'SMART_SERVERS: needs addresses like https://',
+    );
+  });
+
+  test.each([
+    ['SMART_CLIENT_ID', 'SMART_CLIENT_ID: is needed together with SMART_SERVERS'],
+    ['PUBLIC_URL', 'PUBLIC_URL: is needed together with SMART_SERVERS'],
+    ['SMART_CLAIM_USERNAME', 'SMART_CLAIM_USERNAME: or OIDC_ISSUER is needed together with SMART_SERVERS'],
+    ['SMART_SERVERS', 'SMART_SERVERS: is needed together with SMART_CLIENT_ID'],
+  ] as const)('needs %s', (missing, message) => {
+    const { [missing]: _, ...rest } = ours;
+    expect(() => readConfig(rest)).toThrow(message);
+  });
+
+  test('needs the scopes of a launch, one way to prove who it is, and a key that fits', () => {
+    expect(() => readConfig({ ...ours, SMART_SCOPES: 'openid fhirUser' })).toThrow('needs openid and launch');
+    const both = { ...ours, SMART_CLIENT_SECRET: 'x', SMART_CLIENT_KEY_FILE: '/nowhere.pem' };
+    expect(() => readConfig(both)).toThrow('SMART_CLIENT_SECRET: is not set together with');
+    expect(() => readConfig(both)).toThrow('SMART_CLIENT_KEY_FILE: ENOENT');
+  });
+
+  test.each([
+    ['of the curve P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey],
+    ['of 1024 bits', () => generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey],
+  ])('is not called with a key %s', (_, made) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sadap-config-'));
+    const SMART_CLIENT_KEY_FILE = join(folder, 'key.pem');
+    writeFileSync(SMART_CLIENT_KEY_FILE, made().export({ type: 'pkcs8', format: 'pem' }));
+    expect(() => readConfig({ ...ours, SMART_CLIENT_KEY_FILE })).toThrow(
+      'needs a private key of the curve P-384',
+    );
+    rmSync(folder, { recursive: true });
+  });
 });

@@ -14,6 +14,7 @@ import { misspeltIn } from './misspelt.ts';
 import { faultOfPassword } from './new-password.ts';
 import { checkResultSettings, resultSettings } from './results.ts';
 import { checkDirectorySettings, checkOidcSettings, directorySettings, oidcSettings } from './sign-in.ts';
+import { checkSmartSettings, smartSettings } from './smart.ts';
 import { isThisMachine } from './this-machine.ts';
 import { type TrustedProxies, trustOf } from './trusted-proxies.ts';
 
@@ -79,6 +80,7 @@ const Settings = z.object({
   ...directorySettings,
   ...oidcSettings,
   ...launchSettings,
+  ...smartSettings,
   ...resultSettings,
   ...adtSettings,
   TLS_CERT: ReadableFile.optional(),
@@ -173,6 +175,7 @@ const Environment = Settings.superRefine((env, context) => {
   checkDirectorySettings(env, fault);
   checkOidcSettings(env, fault);
   checkLaunchSettings(env, fault);
+  checkSmartSettings(env, fault);
   checkResultSettings(env, fault);
   need('RESULT_WEBHOOK_URL', 'RESULT_WEBHOOK_KEY_FILE');
   need('RESULT_WEBHOOK_KEY_FILE', 'RESULT_WEBHOOK_URL');
@@ -191,6 +194,11 @@ const Environment = Settings.superRefine((env, context) => {
   need('LAUNCH_KEY_FILE', 'LAUNCH_ISSUER');
   need('LAUNCH_ISSUER', 'LAUNCH_KEY_FILE');
   need('LAUNCH_ORIGINS', 'LAUNCH_KEY_FILE');
+  need('SMART_SERVERS', 'SMART_CLIENT_ID');
+  need('SMART_SERVERS', 'PUBLIC_URL');
+  need('SMART_CLIENT_ID', 'SMART_SERVERS');
+  need('SMART_CLIENT_SECRET', 'SMART_SERVERS');
+  need('SMART_CLIENT_KEY_FILE', 'SMART_SERVERS');
   need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
   need('OIDC_ISSUER', 'PUBLIC_URL');
   if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))

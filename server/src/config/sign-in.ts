@@ -4,7 +4,8 @@ import { FilterParser } from 'ldapts';
 import { z } from 'zod';
 import { canonicalName } from './distinguished-name.ts';
 
-const list = (text: string, separator: RegExp) =>
+/** What stands between separators, without empty ones. */
+export const listIn = (text: string, separator: RegExp) =>
   text
     .split(separator)
     .map((item) => item.trim())
@@ -14,7 +15,7 @@ const Names = (fallback: string) =>
   z
     .string()
     .default(fallback)
-    .transform((text) => list(text, /,/))
+    .transform((text) => listIn(text, /,/))
     .refine((names) => names.length > 0, 'names no attribute');
 
 /**
@@ -23,7 +24,7 @@ const Names = (fallback: string) =>
  */
 const groupRoles = <Given extends string>(roles: readonly Given[]) =>
   z.string().transform((text, context): { group: string; role: Given }[] =>
-    list(text, /;/).flatMap((entry) => {
+    listIn(text, /;/).flatMap((entry) => {
       const cut = entry.lastIndexOf('=');
       const role = roles.find((each) => each === entry.slice(cut + 1).trim());
       const group = entry.slice(0, Math.max(cut, 0)).trim();
@@ -51,14 +52,14 @@ function isFilter(text: string): boolean {
 }
 const Filter = z.string().refine(isFilter, 'is no LDAP filter');
 
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+export const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** Settings of the hospital's directory. */
 export const directorySettings = {
   /** Tried in turn. */
   LDAP_URL: z
     .string()
-    .transform((text) => list(text, /[\s,]+/))
+    .transform((text) => listIn(text, /[\s,]+/))
     .refine(
       (urls) => urls.every((url) => /^ldaps?:\/\/[^\s/?#@]+$/.test(url) && URL.canParse(url)),
       'needs addresses like ldaps://dc1.hospital.example, separated by commas',
@@ -112,7 +113,7 @@ export const oidcSettings = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_SCOPES: z
     .string()
-    .refine((text) => list(text, /\s+/).includes('openid'), 'needs openid among the scopes')
+    .refine((text) => listIn(text, /\s+/).includes('openid'), 'needs openid among the scopes')
     .default('openid profile email'),
   OIDC_CLAIM_USERNAME: z.string().default('preferred_username'),
   OIDC_CLAIM_GROUPS: z.string().default('groups'),
@@ -124,7 +125,7 @@ export const oidcSettings = {
   /** How people must have signed in there: asked for, and the ID token's `acr` must be one of them. */
   OIDC_ACR_VALUES: z
     .string()
-    .transform((text) => list(text, /\s+/))
+    .transform((text) => listIn(text, /\s+/))
     .refine((values) => values.length > 0, 'needs values of acr, separated by spaces')
     .optional(),
   /** Whether logging out of Sadap also ends the sign-in at the provider. */

@@ -13,6 +13,7 @@ const LIMITS = [
   },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/auth/oidc/'), max: 120 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/launch', max: 60 },
+  { isMeant: (_method: string, path: string) => path.startsWith('/launch/smart'), max: 120 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/fhir/token', max: 60 },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/launch/'), max: 180 },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },

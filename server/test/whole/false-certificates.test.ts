@@ -50,6 +50,20 @@ test('an OpenID provider with a false certificate is not asked, and the log says
   expect(said.filter((line) => WHY.test(line))).toHaveLength(1);
 });
 
+test('a server of SMART on FHIR with a false certificate is not asked, and the log says why', async () => {
+  const smart = {
+    SMART_SERVERS: at('https'),
+    ...{ SMART_CLIENT_ID: 'sadap', SMART_CLAIM_USERNAME: 'sub', PUBLIC_URL: 'https://sadap.example' },
+  };
+  const said = await saidOf(smart, async ({ url }) => {
+    const address = `${url}/launch/smart?${new URLSearchParams({ iss: at('https'), launch: 'x' })}`;
+    const answer = await fetch(address, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe('/launch#code=refused.SMART_UNAVAILABLE');
+  });
+  heardNothing();
+  expect(said.filter((line) => WHY.test(line))).toHaveLength(1);
+});
+
 test('a directory with a false certificate is not asked, and the log says why', async () => {
   const password = 'ward-seven-9';
   const said = await saidOf(

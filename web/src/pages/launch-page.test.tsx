@@ -1,13 +1,15 @@
+import { ERRORS } from '@sadap/contract/errors';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../test/fake-server.ts';
+import { type Answers, refused } from '../../test/fake-server.ts';
 import { openPage } from '../../test/page.tsx';
 import { device, patient } from '../../test/sample-data.ts';
 import { keepLaunched, launchedIn } from '../features/launch/index.ts';
 import { AddPatientForm } from '../features/patients/index.ts';
 import { en } from '../i18n/texts/index.ts';
 import { useLocation } from '../platform/navigation.tsx';
+import { isScreenLocked, markUnlocked } from '../platform/screen-lock.ts';
 import { currentSession, endSession, startSession } from '../platform/session.ts';
 import { LaunchPage } from './launch-page.tsx';
 
@@ -64,7 +66,7 @@ const open = (patientAnswer: object | null, more: Answers = {}) =>
     path: '/launch',
     user: NURSE,
     answers: {
-      launch: { signIn: () => ({ signedIn: true }), patient: () => patientAnswer },
+      launch: { signIn: () => ({ signedIn: true, isLocked: false }), patient: () => patientAnswer },
       users: { me: () => ME },
       ...more,
     } as Answers,
@@ -75,6 +77,43 @@ const different = (stored: object) => ({ is: 'different', id: 70, launched: LAUN
 test('a launch that was refused says what to do', async () => {
   await open(null);
   expect(await screen.findByText(words.again)).toBeTruthy();
+});
+
+test('a launch by SMART on FHIR that was refused says why, and what to do', async () => {
+  await open({}, {
+    launch: {
+      signIn: () => refused('SMART_PATIENT_INACTIVE'),
+    },
+  } as unknown as Answers);
+  expect(await screen.findByText(ERRORS.SMART_PATIENT_INACTIVE.en)).toBeTruthy();
+  expect(screen.queryByText(words.again)).toBeNull();
+});
+
+test('a screen that stays locked shows no patient before it is unlocked', async () => {
+  const asked: string[] = [];
+  await open(
+    {},
+    {
+      launch: {
+        signIn: () => ({ signedIn: true, isLocked: true }),
+        patient: () => {
+          asked.push('patient');
+          return { is: 'same', id: 70 };
+        },
+      },
+    },
+  );
+  await waitFor(() => expect(isScreenLocked()).toBe(true));
+  expect(window.location.pathname).toBe('/launch');
+  expect(asked).toEqual([]);
+  act(() => markUnlocked());
+  await waitFor(() => expect(window.location.pathname).toBe('/patients/70'));
+});
+
+test('a patient who has died opens, and the page says what the hospital says', async () => {
+  await open({ is: 'same', id: 70, isDeceased: true });
+  await waitFor(() => expect(window.location.pathname).toBe('/patients/70'));
+  expect(await screen.findByText(words.deceased.title)).toBeTruthy();
 });
 
 test('the same patient opens', async () => {
@@ -98,7 +137,10 @@ test('a new patient is added with what the hospital says', async () => {
     at: '/launch#code=new',
     user: NURSE,
     answers: {
-      launch: { signIn: () => ({ signedIn: true }), patient: () => ({ is: 'new', launched: LAUNCHED }) },
+      launch: {
+        signIn: () => ({ signedIn: true, isLocked: false }),
+        patient: () => ({ is: 'new', launched: LAUNCHED }),
+      },
       users: { me: () => ME },
     } as Answers,
   });
@@ -180,7 +222,7 @@ test('another name is shown beside the stored one and taken over on a tap', asyn
   const stored = patient({ id: 70, ...STORED });
   await open(different(STORED), {
     launch: {
-      signIn: () => ({ signedIn: true }),
+      signIn: () => ({ signedIn: true, isLocked: false }),
       patient: () => different(STORED),
       rename: (input: unknown) => {
         sent.push(input);

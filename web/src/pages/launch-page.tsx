@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Guard, LaunchSignIn, launchCodeInAddress } from '../features/auth/index.ts';
 import { keepLaunched, LaunchedPatientView } from '../features/launch/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { errorCodeOf, errorText } from '../platform/api-error.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
 import { EntryFrame } from '../ui/entry/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
@@ -15,7 +16,11 @@ export function LaunchPage() {
   const [code] = useState(launchCodeInAddress);
   const [at, setAt] = useState<'sign-in' | 'patient' | 'failed'>(code ? 'sign-in' : 'failed');
   const signedIn = useCallback(() => setAt('patient'), []);
-  const failed = useCallback(() => setAt('failed'), []);
+  const [failure, setFailure] = useState<unknown>(null);
+  const failed = useCallback((error: unknown) => {
+    setFailure(error);
+    setAt('failed');
+  }, []);
   const found = useCallback((id: number) => void navigate(`/patients/${id}`, { replace: true }), [navigate]);
   const stop = useCallback(() => void navigate('/', { replace: true }), [navigate]);
   const add = useCallback(
@@ -26,7 +31,7 @@ export function LaunchPage() {
       }),
     [navigate],
   );
-  if (!code || at === 'failed') return <Failed />;
+  if (!code || at === 'failed') return <Failed error={failure} />;
   if (at === 'sign-in')
     return (
       <Framed>
@@ -35,7 +40,7 @@ export function LaunchPage() {
     );
   // It may show a patient: it locks itself, and goes with the login, like the pages behind it.
   return (
-    <Guard running={null} onDuty={() => <Failed />}>
+    <Guard running={null} onDuty={() => <Failed error={null} />}>
       <Framed>
         <LaunchedPatientView code={code} onFound={found} onNew={add} onStop={stop} onFailed={failed} />
       </Framed>
@@ -56,13 +61,15 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
-function Failed() {
-  const { t } = useTexts();
+function Failed({ error }: { error: unknown }) {
+  const { t, language } = useTexts();
+  // By SMART on FHIR the server says what to do there.
+  const isSaid = errorCodeOf(error)?.startsWith('SMART_');
   return (
     <Framed>
       <Stack>
         <Alert color="red" icon={<IconAlertCircle />} role="alert" title={t('launch.failed')}>
-          {t('launch.again')}
+          {isSaid ? errorText(error, language) : t('launch.again')}
         </Alert>
         <Button component={Link} to="/" size="md" variant="default">
           {t('launch.toDashboard')}

@@ -160,6 +160,8 @@ export function createExternalAccounts(
   return {
     admit,
     refuse,
+    /** The account of somebody elsewhere who has signed in here; deleted ones too. */
+    userOf: (issuer: string, subject: string) => externalAccountsQueries(db).userOf(issuer, subject),
     identityOf: (userId: number) => externalAccountsQueries(db).identityOf(userId),
     signedIn: (issuer: string) => externalAccountsQueries(db).signedIn(issuer, new Date(unhurriedNow())),
   };

@@ -1,2 +1,2 @@
 export { openLaunch } from './open.ts';
-export { launchRoutes, serveLaunch } from './routes.ts';
+export { launchRoutes, serveLaunches } from './routes.ts';

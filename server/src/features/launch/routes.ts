@@ -3,23 +3,27 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { open, signedIn } from '../../http/procedures.ts';
 import type { Patients } from '../patients/index.ts';
+import { hostCookie, PATH } from './cookie.ts';
+import type { Launches } from './open.ts';
 import type { Launch } from './service.ts';
+import { serveSmartLaunch } from './smart/routes.ts';
 
-const PATH = '/launch';
 const LIMIT_BYTES = 16 * 1024;
 
-/** `__Host-`: no other host of the same domain can set it. Browsers accept the name over HTTPS only. */
-const cookieOf = (isSecure: boolean) => {
-  const name = isSecure ? '__Host-sadap_launch' : 'sadap_launch';
-  const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return {
-    name,
-    header: (value: string, maxAgeS: number) => `${name}=${value}; Max-Age=${maxAgeS}; ${flags}`,
-  };
-};
+const cookieOf = (isSecure: boolean) => hostCookie('sadap_launch', isSecure);
+
+/** The addresses to which the hospital's system sends a browser. */
+export function serveLaunches(
+  app: FastifyInstance,
+  { plain, smart, launch }: Launches,
+  isSecure: boolean,
+): void {
+  if (plain) serveLaunch(app, plain, isSecure);
+  if (launch && smart) serveSmartLaunch(app, smart, { isSecure, lifetimeS: launch.lifetimeS });
+}
 
 /** The address to which the hospital's page sends its form. The code in the fragment reaches no log. */
-export function serveLaunch(app: FastifyInstance, launch: Launch, isSecure: boolean): void {
+function serveLaunch(app: FastifyInstance, launch: Launch, isSecure: boolean): void {
   const cookie = cookieOf(isSecure);
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -53,8 +57,7 @@ export const launchRoutes = (launch: Launch | null, patients: Patients, isSecure
       const isLocked = context.refusal === 'SESSION_LOCKED';
       const brought = { sealed: context.cookie(name), code };
       const answer = await configured().signIn(context.sessionHolder, isLocked, context, brought);
-      if (!answer) return { signedIn: true as const };
-      if ('secondStep' in answer || 'launchedUser' in answer) return answer;
+      if ('secondStep' in answer || 'launchedUser' in answer || 'signedIn' in answer) return answer;
       const { sessionId, ...result } = answer;
       await context.setMediaCookie(sessionId);
       return result;

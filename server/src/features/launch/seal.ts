@@ -13,8 +13,11 @@ const Sealed = z.object({
   userId: z.number(),
   startedAtMs: z.number(),
   patient: LaunchedPatient,
+  isDeceased: z.boolean(),
+  /** Whether it opens the locked screen of its user. */
+  unlocks: z.boolean(),
 });
-/** What a browser carries between `POST /launch` and the patient's page. */
+/** What a browser carries between its launch and the patient's page. */
 export type SealedLaunch = z.infer<typeof Sealed>;
 
 /** Seals it, so that any server can read it and no browser. */

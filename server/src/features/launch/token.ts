@@ -32,7 +32,10 @@ export type LaunchRefusal =
   | 'USED_BEFORE'
   | 'NO_SUCH_USER'
   | 'USER_NOT_ACTIVE'
-  | 'USER_IS_ADMINISTRATOR';
+  | 'USER_IS_ADMINISTRATOR'
+  | 'USER_IS_PATIENT'
+  | 'NOT_IN_GROUP'
+  | 'TOO_WEAK';
 
 /** Why a launch is refused. It stands in the audit trail; the browser is not told. */
 export class RefusedLaunch extends Error {

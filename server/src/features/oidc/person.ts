@@ -28,10 +28,11 @@ function claimAt(claims: Record<string, unknown>, path: string): unknown {
   }, claims);
 }
 
-function textAt(claims: Claims, path: string): string {
+/** Empty where there is no text. */
+export function textAt(claims: Claims, path: string): string {
   const value = claimAt(claims, path);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-const groupsAt = (claims: Claims, path: string): string[] =>
+export const groupsAt = (claims: Claims, path: string): string[] =>
   [claimAt(claims, path)].flat().filter((group) => typeof group === 'string');

@@ -4,7 +4,7 @@ import { bilingual } from '../bilingual.ts';
 export const launch = bilingual({
   th: {
     title: 'เปิดผู้ป่วยจากระบบของโรงพยาบาล',
-    busy: 'กำลังเปิดผู้ป่วย',
+    busy: 'กำลังเปิดผู้ป่วยจากระบบของโรงพยาบาล',
     failed: 'เปิดผู้ป่วยไม่สำเร็จ',
     again: 'กรุณากลับไปที่ระบบของโรงพยาบาล แล้วเปิดผู้ป่วยอีกครั้ง',
     toDashboard: 'ไปหน้าหลัก',
@@ -21,6 +21,10 @@ export const launch = bilingual({
       title: 'ยังไม่ได้เทียบข้อมูลผู้ป่วยกับระบบของโรงพยาบาล',
       message: 'ผู้ป่วยรายนี้ไม่ได้เปิดให้บัญชีของคุณ เมื่อเปิดได้แล้ว กรุณาตรวจสอบชื่อ วันเกิด และเพศ',
     },
+    deceased: {
+      title: 'ระบบของโรงพยาบาลระบุว่าผู้ป่วยรายนี้เสียชีวิตแล้ว',
+      message: 'หากไม่ถูกต้อง กรุณาตรวจสอบว่าเปิดผู้ป่วยถูกคน และแก้ไขในระบบของโรงพยาบาล',
+    },
     different: {
       title: 'ข้อมูลของ HN นี้ไม่ตรงกัน',
       other: 'อาจเป็นผู้ป่วยคนละคน กรุณาตรวจสอบ HN กับผู้ป่วยและระบบของโรงพยาบาลก่อน ยังไม่ได้เปิดผู้ป่วย',
@@ -36,7 +40,7 @@ export const launch = bilingual({
   },
   en: {
     title: "Open a patient from the hospital's system",
-    busy: 'Opening the patient',
+    busy: "Opening the patient from the hospital's system",
     failed: 'The patient was not opened',
     again: "Go back to the hospital's system and open the patient again",
     toDashboard: 'Go to the dashboard',
@@ -53,6 +57,11 @@ export const launch = bilingual({
       title: "Not compared with the hospital's system",
       message:
         'This patient is not open to your account. Once you have opened the record, check name, birth date and sex',
+    },
+    deceased: {
+      title: "The hospital's system says that this patient has died",
+      message:
+        "If that is wrong, check that this is the right patient, and correct it in the hospital's system",
     },
     different: {
       title: 'The data of this HN differ',

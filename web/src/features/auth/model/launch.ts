@@ -2,11 +2,11 @@ import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import { i18n } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { noteTouch } from '../../../platform/idle-time.ts';
-import { markUnlocked } from '../../../platform/screen-lock.ts';
+import { markLocked, markUnlocked } from '../../../platform/screen-lock.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { enter } from './enter.ts';
 
-type Answer = LoginResult | SecondStep | { signedIn: true } | { launchedUser: string };
+type Answer = LoginResult | SecondStep | { signedIn: true; isLocked: boolean } | { launchedUser: string };
 /** What is still to be done; null once the user of the launch is signed in. */
 export type LaunchStep = SecondStep | { launchedUser: string } | null;
 
@@ -26,8 +26,10 @@ async function exchange(code: string): Promise<LaunchStep> {
   noteTouch(Date.now());
   const answer: Answer = await client.launch.signIn({ code });
   if ('secondStep' in answer || 'launchedUser' in answer) return answer;
-  if ('signedIn' in answer) markUnlocked();
-  else enterByLaunch(answer);
+  if (!('signedIn' in answer)) enterByLaunch(answer);
+  // Locked before, it stays so: the patient opens behind the lock screen.
+  else if (answer.isLocked) markLocked();
+  else markUnlocked();
   return null;
 }
 
@@ -38,6 +40,6 @@ export function signInByLaunch(code: string, round: number): Promise<LaunchStep>
   return exchanged.step;
 }
 
-/** What `POST /launch` has put into the address's fragment; null if it was refused. */
+/** What a launch has put into the address's fragment; null if a plain one was refused. */
 export const launchCodeInAddress = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get('code');

@@ -39,7 +39,12 @@ export function LaunchSignIn({ code, onSignedIn, onStop, onFailed }: Props) {
     };
   }, [code, round, onSignedIn, onFailed]);
 
-  const waiting = <Loader aria-label={t('launch.busy')} />;
+  const waiting = (
+    <Group role="status" wrap="nowrap">
+      <Loader size="sm" aria-hidden />
+      {t('launch.busy')}
+    </Group>
+  );
   if (!step) return waiting;
   if ('launchedUser' in step)
     return (

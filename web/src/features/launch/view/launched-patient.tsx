@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import type { LaunchedAnswer, LaunchedPatient } from '@sadap/contract/launch';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Long enough to be read: a wrong patient is worse than none. */
-const CLOSED_MS = 15_000;
+const READ_MS = 15_000;
 
 /** Leads to the launched patient; asks where the HN belongs to somebody who differs. All props are stable. */
 export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: Props) {
@@ -26,6 +26,12 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
     client.launch.patient({ code }).then(
       (answer) => {
         if (!isHere) return;
+        if (answer.isDeceased)
+          toast.warning({
+            title: t('launch.deceased.title'),
+            message: t('launch.deceased.message'),
+            durationMs: READ_MS,
+          });
         if (answer.is === 'new') onNew(answer.launched, code);
         else if (answer.is === 'different') setDifferent(answer);
         else {
@@ -33,7 +39,7 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
             toast.warning({
               title: t('launch.closed.title'),
               message: t('launch.closed.message'),
-              durationMs: CLOSED_MS,
+              durationMs: READ_MS,
             });
           onFound(answer.id);
         }
@@ -45,6 +51,12 @@ export function LaunchedPatientView({ code, onFound, onNew, onStop, onFailed }: 
     };
   }, [code, onFound, onNew, onFailed, t]);
 
-  if (!different) return <Loader aria-label={t('launch.busy')} />;
+  if (!different)
+    return (
+      <Group role="status" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        {t('launch.busy')}
+      </Group>
+    );
   return <DifferentPatient code={code} different={different} onFound={onFound} onStop={onStop} />;
 }
