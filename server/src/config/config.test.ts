@@ -236,6 +236,9 @@ describe('a server of SMART on FHIR', () => {
 
   test('needs the scopes of a launch, one way to prove who it is, and a key that fits', () => {
     expect(() => readConfig({ ...ours, SMART_SCOPES: 'openid fhirUser' })).toThrow('needs openid and launch');
+    expect(() => readConfig({ ...ours, SMART_SCOPES: 'openid launch patient/Patient.read' })).toThrow(
+      'SMART_SCOPES: needs fhirUser',
+    );
     const both = { ...ours, SMART_CLIENT_SECRET: 'x', SMART_CLIENT_KEY_FILE: '/nowhere.pem' };
     expect(() => readConfig(both)).toThrow('SMART_CLIENT_SECRET: is not set together with');
     expect(() => readConfig(both)).toThrow('SMART_CLIENT_KEY_FILE: ENOENT');

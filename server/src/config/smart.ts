@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopback, listIn } from './sign-in.ts';
 
 const LEAST_RSA_BITS = 2048;
+const SAYS_WHO = ['fhirUser', 'profile'];
 
 /** Servers of SMART on FHIR that open patients here: docs/hospital-system.md. */
 export const smartSettings = {
@@ -65,6 +66,9 @@ export function checkSmartSettings(env: Env, fault: (field: keyof Env, message: 
       'SMART_CLAIM_USERNAME',
       'or OIDC_ISSUER is needed together with SMART_SERVERS: it says who signs in',
     );
+  // Patients of a portal are told from staff by it.
+  if (env.SMART_CLAIM_USERNAME && !listIn(env.SMART_SCOPES, /\s+/).some((scope) => SAYS_WHO.includes(scope)))
+    fault('SMART_SCOPES', 'needs fhirUser (or profile, of SMART 1) where SMART_CLAIM_USERNAME is set');
   const { SMART_CLIENT_KEY_FILE: file } = env;
   if (file === undefined) return;
   if (env.SMART_CLIENT_SECRET)

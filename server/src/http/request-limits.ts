@@ -38,8 +38,10 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
   app.addHook('onRequest', async (request) => {
     // a route is served with a slash behind it too
     const path = withoutSlashesBehind(pathOf(request));
+    // the router reads '%73' as 's'
+    const route = withoutSlashesBehind(request.routeOptions.url ?? path);
     for (const { isMeant, check } of limiters) {
-      if (!isMeant(request.method, path)) continue;
+      if (!isMeant(request.method, path) && !isMeant(request.method, route)) continue;
       const limit = await check(request);
       if (!limit.isAllowed && limit.isExceeded) throw new AppError('RATE_LIMITED');
     }

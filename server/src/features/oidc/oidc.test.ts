@@ -425,6 +425,17 @@ describe('logging out', () => {
     expect((await me(again.token)).status).toBe(401);
   });
 
+  test('there by a logout token ends a login that a launch of the same person has opened', async () => {
+    const user = await signIn('nurse');
+    // A launch notes no session of the provider.
+    await server.sql(`delete from provider_sessions using login_sessions s
+      where s.id = session_id and s.user_id = ${user.userId}`);
+    expect((await tell(await provider.logoutToken(claimsOf({ sub: 'head' })))).status).toBe(200);
+    expect((await me(user.token)).status).toBe(200);
+    expect((await tell(await provider.logoutToken(claimsOf()))).status).toBe(200);
+    expect((await me(user.token)).status).toBe(401);
+  });
+
   test.each<[string, (now: number) => Record<string, unknown>]>([
     ['of another issuer', () => ({ iss: 'https://login.elsewhere.example' })],
     ['for another client', () => ({ aud: 'other' })],

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { loginSessions } from '../auth/index.ts';
 import { providerSessions, signInCodes, usedLogoutTokens } from './schema.ts';
@@ -49,6 +49,21 @@ export const oidcQueries = (db: Queryable) => ({
           eq(providerSessions.issuer, issuer),
           sub === undefined ? undefined : eq(providerSessions.subject, sub),
           sid === undefined ? undefined : eq(providerSessions.providerSession, sid),
+        ),
+      );
+    return rows.map(({ id }) => id);
+  },
+  /** A user's living logins that have not come from a sign-in there: by a launch. */
+  async otherLoginsOf(userId: number): Promise<string[]> {
+    const rows = await db
+      .select({ id: loginSessions.id })
+      .from(loginSessions)
+      .leftJoin(providerSessions, eq(providerSessions.sessionId, loginSessions.id))
+      .where(
+        and(
+          eq(loginSessions.userId, userId),
+          isNull(loginSessions.endedAt),
+          isNull(providerSessions.sessionId),
         ),
       );
     return rows.map(({ id }) => id);

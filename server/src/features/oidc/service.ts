@@ -173,11 +173,13 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       const expiresAt = new Date(clock.now() + 2 * LOGOUT_TOKEN_S * 1000);
       const heard = { idHash: digest(jti), expiresAt };
       const whose = { issuer: settings.issuer, ...(sub && { sub }), ...(sid && { sid }) };
+      const person = sub === undefined ? undefined : await accounts.userOf(settings.issuer, sub);
       // Used up only if the logins end: the provider tries again with the same token.
       await auth.endSessionsByProvider(async (transaction) => {
         const queries = oidcQueries(transaction);
         if (!(await queries.useLogoutToken(heard, new Date(clock.now())))) throw new AppError('OIDC_INVALID');
-        return queries.loginsFrom(whose);
+        const launched = person ? await queries.otherLoginsOf(person.id) : [];
+        return [...(await queries.loginsFrom(whose)), ...launched];
       });
     },
   };

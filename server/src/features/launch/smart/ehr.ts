@@ -5,6 +5,7 @@ import type { Clock } from '../../../clock.ts';
 import { smartBaseOf } from '../../../config/smart.ts';
 import { AppError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
+import { isIssuer } from './account.ts';
 import { jsonOf, limitedFetch, refusalBy } from './limited-fetch.ts';
 import type { SmartSettings } from './settings.ts';
 
@@ -133,7 +134,7 @@ export type Ehr = ReturnType<typeof createEhr>;
 
 /** One of several servers must not speak for the OpenID provider: that has its keys itself. */
 const mayBe = (issuer: string, keys: string, { oidc }: SmartSettings): boolean =>
-  issuer !== oidc?.issuer || new URL(keys).origin === new URL(issuer).origin;
+  !oidc || !isIssuer(issuer, oidc.issuer) || new URL(keys).origin === new URL(issuer).origin;
 
 function codeOfStatus(status: number) {
   if (status === 404 || status === 410) return 'SMART_NO_PATIENT';
@@ -181,8 +182,11 @@ function refusalOf(error: unknown): AppError {
   return new AppError(isRefusal ? 'SMART_REFUSED' : 'SMART_INVALID');
 }
 
-/** Never the error itself: it holds tokens. */
+/** Never the error itself: it holds tokens. `error` is OAuth's word for it, such as `invalid_client`. */
 const causeOf = (error: unknown): string =>
   chainOf(error)
-    .map((each) => [each.name, (each as { code?: unknown }).code, each.message].filter(Boolean).join(' '))
+    .map((each) => {
+      const { code, error: word } = each as { code?: unknown; error?: unknown };
+      return [each.name, code, typeof word === 'string' && word.slice(0, 100), each.message].filter(Boolean).join(' ');
+    })
     .join(': ') || 'unknown';

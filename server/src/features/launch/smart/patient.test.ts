@@ -43,6 +43,7 @@ test.each([
   ['said twice', [HN, { ...HN }]],
   ['of DSTU2', [{ ...HN, type: { coding: [{ system: 'http://hl7.org/fhir/v2/0203', code: 'MR' }] } }]],
   ['beside an old one', [other({ use: 'old' }), HN]],
+  ['beside a temporary one', [other({ use: 'temp' }), HN]],
   ['beside one that has ended', [other({ period: { end: '2026-11-28T10:00:00+07:00' } }), HN]],
   ['beside one that ended in a year', [other({ period: { end: '2025' } }), HN]],
   ['with spaces and Thai digits', [{ ...HN, value: ' HN๖๘00077 ' }]],
@@ -59,6 +60,7 @@ test.each([
   ['one that still holds beside it', [HN, other({ period: { end: '2027-01-01' } })]],
   ['an empty one', [{ ...HN, value: ' ' }]],
   ['an old one alone', [{ ...HN, use: 'old' }]],
+  ['a temporary one alone', [{ ...HN, use: 'temp' }]],
 ])('%s is no HN', (_, identifier) => {
   expect(refusal({ identifier })).toBe('SMART_NO_HN');
 });
@@ -69,6 +71,17 @@ test('the system that is configured decides, whatever the type', () => {
   expect(read({ identifier: [{ system: SYSTEM, value: 'HN1' }] }, SYSTEM).patient.patientID).toBe('HN1');
   expect(refusal({ identifier: [elsewhere] }, SYSTEM)).toBe('SMART_NO_HN');
   expect(refusal({ identifier: [HN, other({})] }, SYSTEM)).toBe('SMART_NO_HN');
+});
+
+test.each([
+  ['out of use', { active: false }],
+  ['that another has replaced', { link: [{ type: 'replaced-by' }] }],
+])('a record %s opens nothing', (_, changes) => {
+  expect(refusal(changes)).toBe('SMART_PATIENT_INACTIVE');
+});
+
+test('a record that has replaced another opens', () => {
+  expect(refusal({ link: [{ type: 'replaces' }, { type: 'seealso' }] })).toBe('none');
 });
 
 const THAI = { family: 'ดีงาม', given: ['มาลี'] };

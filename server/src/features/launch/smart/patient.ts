@@ -34,6 +34,7 @@ const Patient = z.object({
   resourceType: z.literal('Patient'),
   id: Text,
   active: z.boolean().optional(),
+  link: z.array(z.object({ type: z.string().optional() })).default([]),
   identifier: z.array(Identifier).default([]),
   name: z.array(Name).default([]),
   birthDate: z.string().optional(),
@@ -50,8 +51,9 @@ export function patientIn(resource: unknown, { id, hnSystem, today }: Wanted) {
   const read = Patient.safeParse(resource);
   if (!read.success || read.data.id !== id) throw new AppError('SMART_INVALID');
   const patient = read.data;
-  // A record that was put together with another, or entered in error.
-  if (patient.active === false) throw new AppError('SMART_PATIENT_INACTIVE');
+  // A record that was put together with another, or entered in error. FHIR does not force `active` then.
+  const isReplaced = patient.link.some(({ type }) => type === 'replaced-by');
+  if (patient.active === false || isReplaced) throw new AppError('SMART_PATIENT_INACTIVE');
   const hn = hnOf(patient, hnSystem, today);
   if (hn === null) throw new AppError('SMART_NO_HN');
   const launched = Launched.safeParse({
@@ -68,6 +70,9 @@ export function patientIn(resource: unknown, { id, hnSystem, today }: Wanted) {
 const isPast = (period: z.infer<typeof Period>, today: string) =>
   period?.end !== undefined && period.end.slice(0, 10) < today.slice(0, period.end.length);
 
+/** Not the number under which somebody's record stays. */
+const OTHER_NUMBERS = ['old', 'temp'];
+
 /** Null where none, or more than one, could be the HN. */
 function hnOf({ identifier }: Patient, hnSystem: string | null, today: string): string | null {
   const isHn = ({ system, type }: z.infer<typeof Identifier>) =>
@@ -77,7 +82,7 @@ function hnOf({ identifier }: Patient, hnSystem: string | null, today: string): 
           ({ system, code }) => code === 'MR' && system !== undefined && IDENTIFIER_TYPES.includes(system),
         );
   const values = identifier
-    .filter((each) => isHn(each) && each.use !== 'old' && !isPast(each.period, today))
+    .filter((each) => isHn(each) && !OTHER_NUMBERS.includes(each.use ?? '') && !isPast(each.period, today))
     .flatMap(({ value }) => value?.trim() || []);
   const [only, ...more] = new Set(values);
   return more.length === 0 ? (only ?? null) : null;

@@ -83,7 +83,7 @@ export function createSmart(db: Database, { settings, launch, accounts, secret, 
     // The settings have changed meanwhile.
     if (!ehr) throw new AppError('SMART_NOT_ALLOWED');
     const arrival = await ehr.whoCame(query, { ...journey, state });
-    const user = await accountOf(db, accounts, settings, arrival.claims);
+    const user = await accountOf(db, accounts, settings, { claims: arrival.claims, server: journey.server });
     launch.requireLaunchable(user);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     const { hnSystem } = settings;

@@ -18,7 +18,8 @@ export function smartSettingsOf(config: Config) {
     clientSecret: config.SMART_CLIENT_SECRET ?? null,
     clientKey: (file ? smartKeyIn(file) : null) satisfies SmartKey | null,
     scope: config.SMART_SCOPES,
-    hnSystem: config.SMART_HN_SYSTEM ?? null,
+    /** What results are sent under is this hospital's HN as well. */
+    hnSystem: config.SMART_HN_SYSTEM ?? config.RESULT_HN_SYSTEM ?? null,
     usernameClaim: config.SMART_CLAIM_USERNAME ?? null,
     redirectUri: new URL(CALLBACK_PATH, publicUrl).href,
     /** The hospital's OpenID provider, where that issues the ID tokens. */

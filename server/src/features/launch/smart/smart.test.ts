@@ -366,10 +366,23 @@ describe('the account', () => {
     expect((await reasons()).at(-1)).toEqual({ reason: 'USER_NOT_ACTIVE' });
   });
 
-  test.each(['Patient', 'RelatedPerson'])('of a portal is not signed in: %s', async (type) => {
-    his.changeClaims((claims) => ({ ...claims, fhirUser: `${his.base}/${type}/nok` }));
+  test.each([
+    ['Patient', 'fhirUser'],
+    ['RelatedPerson', 'fhirUser'],
+    ['Person', 'fhirUser'],
+    ['Patient', 'profile'],
+  ])('of a portal is not signed in: a %s in %s', async (type, claim) => {
+    his.changeClaims(({ fhirUser: _, ...claims }) => ({ ...claims, [claim]: `${his.base}/${type}/nok` }));
     expect(await refusalOf(malee('', 'HN6800153'))).toBe('SMART_NO_ACCOUNT');
     expect((await reasons()).at(-1)).toEqual({ reason: 'USER_IS_PATIENT' });
+  });
+
+  test('of a name that only looks like another one is not signed in', async () => {
+    his.changeClaims((claims) => ({ ...claims, preferred_username: 'NOK' }));
+    expect(await refusalOf(malee('', 'HN6800158'))).toBe('none');
+    his.changeClaims((claims) => ({ ...claims, preferred_username: 'n\u200bok' }));
+    expect(await refusalOf(malee('', 'HN6800158'))).toBe('SMART_NO_ACCOUNT');
+    expect((await reasons()).at(-1)).toEqual({ reason: 'NO_SUCH_USER' });
   });
 
   test('without the claim of the login name is not signed in', async () => {
@@ -450,6 +463,11 @@ describe('an answer of the hospital that is not right', () => {
     ['no HN', malee('', '', { identifier: [] }), 'SMART_NO_HN'],
     ['no birth date', malee('', 'HN6800164', { birthDate: undefined }), 'SMART_PATIENT_INCOMPLETE'],
     ['a record out of use', malee('', 'HN6800165', { active: false }), 'SMART_PATIENT_INACTIVE'],
+    [
+      'a record that another has replaced',
+      malee('', 'HN6800165', { link: [{ type: 'replaced-by' }] }),
+      'SMART_PATIENT_INACTIVE',
+    ],
   ])('%s opens nothing', async (_, patient, code) => {
     expect(await refusalOf(patient)).toBe(code);
     expect((await reasons()).at(-1)).toEqual({ reason: code });
@@ -507,7 +525,8 @@ describe('a launch whose ID token is of the OpenID provider', () => {
     const { SMART_CLAIM_USERNAME: _, ...environment } = provider.environment;
     const strict = await startServer({
       ...environment,
-      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'sadap', OIDC_REQUIRED_GROUP: 'sadap' },
+      // A slash behind it is the same issuer.
+      ...{ OIDC_ISSUER: `${provider.issuer}/`, OIDC_CLIENT_ID: 'sadap', OIDC_REQUIRED_GROUP: 'sadap' },
       OIDC_CLIENT_SECRET: environment.SMART_CLIENT_SECRET,
       ...{ OIDC_ROLES: 'heads=ADMIN', OIDC_ACR_VALUES: 'mfa', PORT: String(port), LOG_LEVEL: 'silent' },
     });
