@@ -8,7 +8,8 @@ export const ClosedPatient = z
     id: z.number().int(),
     patientID: z.string(),
     mergedHNs: z.array(z.string()),
-    mergedNames: z.array(z.string()),
+    /** None: names that were given up are behind the glass. */
+    mergedNames: z.array(z.string()).max(0),
     name: z.string().nullable(),
     isClosed: z.literal(true),
     /** Null: closed with need-to-know alone. */

@@ -11,9 +11,12 @@ export const patientForms = (
     phone?: string | null | undefined;
   },
 ) => ({
-  // One per line: one index finds them all, and nothing across them.
-  searchText: [row.hn, ...(row.alsoHns ?? []), row.name ?? '', ...(row.alsoNames ?? []), row.phone ?? '']
-    .map((text) => `\n${canonicalText(text)}`)
+  // One per line: one index finds them all, and nothing across them. The last line finds nobody who is closed.
+  searchText: [
+    ...[row.hn, ...(row.alsoHns ?? []), row.name ?? ''].map(canonicalText),
+    [row.phone ?? '', ...(row.alsoNames ?? [])].map(canonicalText).join(' '),
+  ]
+    .map((line) => `\n${line}`)
     .join(''),
   nameKey: nameKeyOf(row),
 });

@@ -13,7 +13,11 @@ UPDATE "signed_reports" SET "patient_id" = coalesce(
 		ORDER BY id LIMIT 1),
 	(SELECT check_ups.patient_id FROM check_ups WHERE check_ups.id = check_up_id));--> statement-breakpoint
 DELETE FROM "results_under_way" WHERE NOT EXISTS (SELECT FROM check_ups WHERE check_ups.id = check_up_id);--> statement-breakpoint
-UPDATE "results_under_way" SET "patient_id" = check_ups.patient_id FROM check_ups WHERE check_ups.id = check_up_id;--> statement-breakpoint
+-- Whose answer was lost before an undo named the record that stayed: what follows then takes its place.
+UPDATE "results_under_way" SET "patient_id" = coalesce(
+	(SELECT kept_id FROM patient_merges
+		WHERE undone_at IS NOT NULL AND check_up_id = ANY (issued) ORDER BY id DESC LIMIT 1),
+	check_ups.patient_id) FROM check_ups WHERE check_ups.id = check_up_id;--> statement-breakpoint
 ALTER TABLE "signed_reports" ALTER COLUMN "patient_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "results_under_way" ALTER COLUMN "patient_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "signed_reports" DROP CONSTRAINT "signed_reports_check_up_id_language_basis_pk";--> statement-breakpoint
@@ -36,5 +40,5 @@ UPDATE patients kept SET search_text = '', also_names = array(
 		UNION
 		SELECT values ->> 'name' FROM patient_former_values
 			WHERE patient_id = ANY (patient_with_merged(kept.id)) AND patient_id <> kept.id) said
-	WHERE said.name <> '' AND said.name IS DISTINCT FROM kept.name ORDER BY said.name)
+	WHERE said.name <> '' ORDER BY said.name)
 WHERE merged_into IS NULL AND also_hns <> '{}';

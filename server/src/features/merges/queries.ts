@@ -45,7 +45,7 @@ const countsOf = (patient: SQL, since?: SQL): SQL => {
 const misnamed = (checkUps: SQL, of: SQL) => sql`(
   select last.check_up_id, last.receiver from unnest(${checkUps}) as about(id)
     cross join lateral (select distinct on (receiver) check_up_id, receiver, patient_id from outgoing_results
-      where check_up_id = about.id and state = 'sent' order by receiver, id desc) last
+      where check_up_id = about.id and state = 'sent' order by receiver, ended_at desc, id desc) last
     where last.patient_id <> all(patient_with_merged(${of}))
   union
   select check_up_id, receiver from results_under_way
@@ -278,15 +278,15 @@ export const movingQueries = (db: Transaction) => {
       db.execute(sql`update patients set
         last_check_up_at = (select max(session_date) from check_ups where patient_id = patients.id)
         where id = any(${`{${ids.join(',')}}`}::int[])`),
-    /** Names that records which are part of this one have or had, and that are not its own. */
-    async namesOfParts({ id, name }: Locked): Promise<string[]> {
+    /** Names that records which are part of this one have or had. */
+    async namesOfParts({ id }: Pick<Locked, 'id'>): Promise<string[]> {
       const { rows } = await db.execute<{ name: string }>(sql`
         with part as (select unnest(patient_with_merged(${id}::int)) as id)
         select name from patients join part using (id) where id <> ${id}
         union
         select values ->> 'name' from patient_former_values join part on part.id = patient_id where patient_id <> ${id}
         order by 1`);
-      return rows.flatMap((row) => (row.name && row.name !== name ? [row.name] : []));
+      return rows.flatMap(({ name }) => name || []);
     },
     /** A locked row, with its forms and its version. */
     async change(

@@ -232,8 +232,9 @@ function toMerge({ merge, since, ...row }: ListedRow): Merge {
     goneSaid: saidElsewhere(comparedOf(row.stays), gone),
     since: {
       ...since,
-      recordings: since.recordings - soundsInMoved,
-      vitalSigns: since.vitalSigns - vitalSignsInMoved,
+      // What has moved on with the record that stayed is not here any more.
+      recordings: Math.max(0, since.recordings - soundsInMoved),
+      vitalSigns: Math.max(0, since.vitalSigns - vitalSignsInMoved),
     },
     soundsInMoved,
     vitalSignsInMoved,

@@ -63,7 +63,7 @@ function matches(search: string, sight?: Sight): SQL {
   return or(isFound, eq(patients.citizenId, citizenId), sql`${patients.id} = any(${stay})`) as SQL;
 }
 
-/** HNs and names, without the line of the phone number. */
+/** HNs and the name, without the line of the phone number and of other names. */
 const SHOWN_TEXT = sql`regexp_replace(${patients.searchText}, '\n[^\n]*$', E'\n')`;
 const idsOf = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`;
 

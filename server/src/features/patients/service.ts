@@ -55,7 +55,7 @@ export function createPatients(db: Database, clock: Clock, { timeZone, isHospita
       id: row.id,
       patientID: row.hn,
       mergedHNs: row.alsoHns,
-      mergedNames: row.alsoNames,
+      mergedNames: row.alsoNames.filter((name) => name !== row.name),
       name: row.name,
       title: row.title,
       firstName: row.firstName,

@@ -82,13 +82,13 @@ export const resultsQueries = (db: Queryable) => ({
       .for('update', { skipLocked: true });
     return rows[0];
   },
-  /** The one of the check-up that the receiver has had last. */
+  /** The one of the check-up that the receiver has had last: ids are given before rows are seen. */
   async lastSent({ receiver, checkUpId }: OutgoingRow) {
     const rows = await db
       .select({ key: own.key, basis: own.basis, patientId: own.patientId })
       .from(own)
       .where(and(eq(own.checkUpId, checkUpId), eq(own.receiver, receiver), eq(own.state, 'sent')))
-      .orderBy(desc(own.id))
+      .orderBy(desc(own.endedAt), desc(own.id))
       .limit(1);
     return rows[0];
   },
