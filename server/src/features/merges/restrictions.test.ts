@@ -8,7 +8,7 @@ let server: TestServer;
 let admin: SignedIn;
 let a: Patient;
 let b: Patient;
-const { call, get, merge, rowsOf, undo } = useTwoRecords((here) => {
+const { call, found, get, merge, register, rowsOf, undo } = useTwoRecords((here) => {
   ({ server, admin, a, b } = here);
 });
 
@@ -39,6 +39,17 @@ describe('a restriction', () => {
     await undo(a, body);
     expect(await holding(a)).toHaveLength(0);
     expect(await holding(b)).toHaveLength(1);
+  });
+
+  test('of the record that stays hides the names of the other one, and finds it by its own alone', async () => {
+    const former = await register({ firstName: 'ชื่อเดิม', lastName: 'ที่เลิกใช้' });
+    expect((await merge(a, former)).status).toBe(201);
+    expect(await found('ที่เลิกใช้')).toEqual([a.id]);
+    await insert(a);
+    server.clock.advance(2_000);
+    expect(await found('ที่เลิกใช้')).toEqual([]);
+    const { body } = await server.call('POST', '/patients/search', admin.token, { search: a.patientID });
+    expect(body).toMatchObject([{ id: a.id, isClosed: true, mergedHNs: [former.patientID], mergedNames: [] }]);
   });
 
   test('of both: lifting the one leaves the other', async () => {
