@@ -49,7 +49,9 @@ describe('a restriction', () => {
     server.clock.advance(2_000);
     expect(await found('ที่เลิกใช้')).toEqual([]);
     const { body } = await server.call('POST', '/patients/search', admin.token, { search: a.patientID });
-    expect(body).toMatchObject([{ id: a.id, isClosed: true, mergedHNs: [former.patientID], mergedNames: [] }]);
+    expect(body).toMatchObject([
+      { id: a.id, isClosed: true, mergedHNs: [former.patientID], mergedNames: [] },
+    ]);
   });
 
   test('of both: lifting the one leaves the other', async () => {

@@ -24,6 +24,7 @@ const FRESH_TOLERANCE_MS = 60_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** OpenID Connect Back-Channel Logout 1.0, 2.4; the rest is checked with the signature. */
 const LogoutClaims = z.object({
+  iss: z.string(),
   sub: z.string().min(1).optional(),
   sid: z.string().min(1).optional(),
   jti: z.string().min(1),
@@ -167,13 +168,13 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
 
     /** The provider says that a session or a person has been logged out there. Throws `AppError`. */
     async loggedOutThere(token: string): Promise<void> {
-      const { sub, sid, jti, events, nonce } = LogoutClaims.parse(await provider.logoutClaims(token));
+      const { iss, sub, sid, jti, events, nonce } = LogoutClaims.parse(await provider.logoutClaims(token));
       if (nonce !== undefined || !events[LOGOUT_EVENT] || (sub === undefined && sid === undefined))
         throw new AppError('OIDC_INVALID');
       const expiresAt = new Date(clock.now() + 2 * LOGOUT_TOKEN_S * 1000);
       const heard = { idHash: digest(jti), expiresAt };
       const whose = { issuer: settings.issuer, ...(sub && { sub }), ...(sid && { sid }) };
-      const person = sub === undefined ? undefined : await accounts.userOf(settings.issuer, sub);
+      const person = sub === undefined ? undefined : await accounts.userOf(iss, sub);
       // Used up only if the logins end: the provider tries again with the same token.
       await auth.endSessionsByProvider(async (transaction) => {
         const queries = oidcQueries(transaction);

@@ -1,8 +1,8 @@
+import { smartBaseOf } from '../../../config/smart.ts';
 import type { Database } from '../../../database/connection.ts';
 import type { ExternalAccounts } from '../../external-accounts/index.ts';
 import { groupsAt, textAt } from '../../oidc/index.ts';
 import { type UserRow, usersQueries } from '../../users/index.ts';
-import { smartBaseOf } from '../../../config/smart.ts';
 import { RefusedLaunch } from '../token.ts';
 import type { Claims } from './ehr.ts';
 import type { SmartSettings } from './settings.ts';
@@ -45,7 +45,7 @@ async function byIdentity(
   oidc: NonNullable<SmartSettings['oidc']>,
   claims: Claims,
 ): Promise<UserRow | undefined> {
-  const user = await accounts.userOf(oidc.issuer, claims.sub);
+  const user = await accounts.userOf(claims.iss, claims.sub);
   const { acrValues, rules } = oidc;
   if (acrValues && !(typeof claims.acr === 'string' && acrValues.includes(claims.acr)))
     throw new RefusedLaunch('TOO_WEAK', user?.id);

@@ -187,6 +187,8 @@ const causeOf = (error: unknown): string =>
   chainOf(error)
     .map((each) => {
       const { code, error: word } = each as { code?: unknown; error?: unknown };
-      return [each.name, code, typeof word === 'string' && word.slice(0, 100), each.message].filter(Boolean).join(' ');
+      return [each.name, code, typeof word === 'string' && word.slice(0, 100), each.message]
+        .filter(Boolean)
+        .join(' ');
     })
     .join(': ') || 'unknown';
