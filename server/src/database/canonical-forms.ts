@@ -11,7 +11,8 @@ export const patientForms = (
     phone?: string | null | undefined;
   },
 ) => ({
-  // One per line: one index finds them all, and nothing across them. The last line finds nobody who is closed.
+  // One per line: one index finds them all, and nothing across them. By the last line nobody is found who is
+  // closed.
   searchText: [
     ...[row.hn, ...(row.alsoHns ?? []), row.name ?? ''].map(canonicalText),
     [row.phone ?? '', ...(row.alsoNames ?? [])].map(canonicalText).join(' '),

@@ -71,13 +71,30 @@ test('half of what another tab stores is no session', () => {
   stored.set('token', 'first');
   other.hear('user');
   expect(other.currentSession()).toMatchObject({ username: 'u1', token: 'first' });
-  other.endSession('replaced');
   other.noteActivity();
+  other.endSession('replaced');
+  expect(other.currentSession()).toBeNull();
   expect(stored.get('user')).toBe(next);
   expect(next).not.toBe(user);
   stored.set('token', 'second');
   other.hear('token');
   expect(other.currentSession()).toMatchObject({ username: 'u2', token: 'second' });
+});
+
+test('a half that stays does not keep anybody from logging out', () => {
+  one.startSession(login(2, 'second'));
+  stored.set('token', 'first');
+  other.endSession('logout');
+  expect(other.currentSession()).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+test('a renewed login is not taken over once another tab has begun the next one', () => {
+  const before = other.currentSession();
+  one.startSession(login(2, 'second'));
+  other.renewSession(before, login(1, 'renewed'));
+  expect(isStored('second')).toBe(true);
+  expect(who(other)).toBe('u2');
 });
 
 test('a logout ends the login in every tab, whichever of its tokens each holds', () => {

@@ -99,6 +99,11 @@ export function loginOf(session: Session | null): string | null {
   return session && `${session.userId} ${session.loginTime}`;
 }
 
+/** Takes over a renewed login, if it is still the one that was there before: another tab may have ended it. */
+export function renewSession(before: Session | null, renewed: LoginResult): void {
+  if (before && loginOf(newestSession()) === loginOf(before)) startSession(renewed, true);
+}
+
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
@@ -114,9 +119,10 @@ export function startSession(login: LoginResult, renewed = false): void {
 /** Ends the login that this tab knows; one that another tab has begun since is taken over. */
 export function endSession(reason: SessionEnd): void {
   const login = loginOf(snapshot);
-  if (!newestSession() || loginOf(snapshot) !== login || isBeingReplaced()) return;
+  if (!newestSession() || loginOf(snapshot) !== login) return;
   lastEnd = reason;
-  writeStorage(null);
+  // What another tab is storing at this moment stays, unless the user leaves.
+  if (!isBeingReplaced() || reason === 'logout' || reason === 'forced-logout') writeStorage(null);
   publish(null);
   if (endListeners.size === 0) unheardEnd = reason;
   endListeners.tell(reason);

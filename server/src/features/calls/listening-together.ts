@@ -34,7 +34,7 @@ type Parts = {
 
 export type ListeningTogetherService = ReturnType<typeof createListeningTogether>;
 
-/** Lets only the other party of a call hear the stethoscope, over the live relay and unaltered. */
+/** Lets only the other party of a call hear the stethoscope, over the live relay. */
 export function createListeningTogether(db: Database, parts: Parts) {
   const { devices, checkUps, patients, tell, silence, hears, clock } = parts;
   const queries = listeningQueries(db);

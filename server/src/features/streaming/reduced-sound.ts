@@ -31,6 +31,7 @@ export class ReducedSound {
     let samples = pcm16ToFloat(readFrameSamples(frame));
     if (!this.#resampler) {
       const skipped = (REDUCED_BY - (firstSample % REDUCED_BY)) % REDUCED_BY;
+      if (sampleCount <= skipped) return before;
       samples = samples.slice(skipped);
       this.#first = (firstSample + skipped) / REDUCED_BY;
       this.#resampler = createResampler(STREAM_SAMPLE_RATE_HZ, REDUCED_RATE_HZ);

@@ -1,6 +1,11 @@
 import { compressFrame } from '@sadap/contract/compressed-frames';
 import { StreamSample } from '@sadap/contract/realtime/schema';
-import { type FrameHeader, readFrameHeader } from '@sadap/contract/sound-frames';
+import {
+  encodeFrame,
+  type FrameHeader,
+  readFrameHeader,
+  readFrameSamples,
+} from '@sadap/contract/sound-frames';
 import type { Clock } from '../../clock.ts';
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime/realtime.ts';
 import { EarWindow } from './ear-window.ts';
@@ -47,8 +52,7 @@ class Room {
     const { reducedUntil } = ear;
     ear.reducedUntil = null;
     if (reducedUntil === null) return [newest];
-    const since = this.#recent.filter(({ header }) => header.firstSample + header.sampleCount > reducedUntil);
-    return [...since, newest];
+    return [...this.#recent, newest].flatMap((frame) => fromSample(frame, reducedUntil));
   }
 
   /** Every frame that comes, once it has been sent whole. */
@@ -148,6 +152,16 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean, clock
     deliver(mac, frame, compressed);
     if (isClustered) io.serverSideEmit('sound', mac, frame);
   };
+}
+
+/** What of a frame comes from a sample on. */
+function fromSample(frame: Frame, from: number): Frame[] {
+  const { streamId, firstSample, sampleCount } = frame.header;
+  if (firstSample >= from) return [frame];
+  if (firstSample + sampleCount <= from) return [];
+  const samples = readFrameSamples(frame.plain).subarray(from - firstSample);
+  const header = { streamId, firstSample: from, sampleCount: samples.length };
+  return [{ header, plain: encodeFrame({ streamId, firstSample: from, samples }) }];
 }
 
 function small(frame: Frame): Uint8Array {

@@ -39,6 +39,8 @@ test('the whole sound is tried again after 15 s, after each vain try half as oft
   let atMs = pass(line, 0, 1_000, 30);
   const pauses: number[] = [];
   for (let round = 0; round < 7; round++) {
+    // Each try begins with nothing waiting.
+    atMs = pass(line, atMs, 300, 40);
     atMs = pass(line, atMs, 1_000, 600);
     expect(line.isThin).toBe(true);
     const fromMs = atMs;
@@ -52,6 +54,28 @@ test('the whole sound is tried again after 15 s, after each vain try half as oft
   const fromMs = atMs;
   while (line.isThin) atMs = pass(line, atMs, 100, 40);
   expect(Math.round((atMs - fromMs) / 1_000)).toBe(15);
+});
+
+test('one that has become slower for good is tried again, and carries the whole', () => {
+  const line = new ThinLine();
+  let atMs = pass(line, 0, 60_000, 30);
+  atMs = pass(line, atMs, 300_000, 330);
+  expect(line.isThin).toBe(false);
+  pass(line, atMs, 600_000, 330);
+  expect(line.isThin).toBe(false);
+});
+
+test('slow moments again and again do not put the next try off for ever', () => {
+  const line = new ThinLine();
+  let atMs = pass(line, 0, 1_000, 40);
+  atMs = pass(line, atMs, 1_000, 600);
+  let isTried = false;
+  for (let round = 0; round < 4; round++) {
+    atMs = pass(line, atMs, 9_000, 40);
+    line.acknowledged(400, atMs);
+    isTried ||= !line.isThin;
+  }
+  expect(isTried).toBe(true);
 });
 
 test('a slow moment while it is thin puts the next try off', () => {

@@ -44,7 +44,7 @@ export const streaming = bilingual({
         own: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของเครื่องนี้ช้า',
         stethoscope: 'เสียงช้าไป {{count}} วินาที เพราะเครือข่ายของสเต็ทโตสโคปช้า จะได้ยินต่อเมื่อเสียงตามทัน',
       },
-      reduced: 'เครือข่ายของเครื่องนี้ช้า จึงย่อเสียงที่ฟังสดให้เล็กลง ได้ยินครบถึง 1,800 เฮิรตซ์',
+      reduced: 'เครือข่ายของเครื่องนี้ช้า จึงลดรายละเอียดของเสียงที่ฟังสด ได้ยินครบถึง 1,800 เฮิรตซ์',
       whole: {
         own: 'ยังอัดเสียงได้ เสียงที่เก็บไว้ครบถ้วน',
         stethoscope: 'ยังอัดเสียงได้ โดยเริ่มตั้งแต่ตอนที่กดอัด และเสียงที่เก็บไว้ครบถ้วน',
@@ -185,7 +185,7 @@ export const streaming = bilingual({
         stethoscope:
           'The sound is {{count}} s late: the stethoscope’s line is slow. You hear it again once it has caught up.',
       },
-      reduced: 'Your line is slow: what you hear live is made smaller, complete up to 1,800 Hz.',
+      reduced: 'Your line is slow: what you hear live has less detail, complete up to 1,800 Hz.',
       whole: {
         own: 'You can record: what is stored is whole.',
         stethoscope: 'You can record: it begins when you press Record, and what is stored is whole.',

@@ -22,19 +22,22 @@ async function disconnectDevices(userId: number): Promise<void> {
   );
 }
 
-/** Devices, then the server, then this browser; closing the session closes the realtime channel. */
-export async function logOut(onDeviceWarning: () => void): Promise<void> {
+/**
+ * Devices, then the server, then this browser; closing the session closes the realtime channel. Returns
+ * whether the browser leaves the page, for the provider's logout.
+ */
+export async function logOut(onDeviceWarning: () => void): Promise<boolean> {
   const session = currentSession();
-  if (!session) return;
+  if (!session) return false;
   await disconnectDevices(session.userId).catch(onDeviceWarning);
-  await endLogin();
+  return endLogin();
 }
 
 /**
  * Tells the server, then ends the session in this browser. The server releases devices that were not
- * returned. A late answer leaves alone whoever has signed in meanwhile.
+ * returned. A late answer leaves alone whoever has signed in meanwhile. Returns whether the browser leaves.
  */
-export async function endLogin(): Promise<void> {
+export async function endLogin(): Promise<boolean> {
   const login = loginOf(currentSession());
   const end = (how: 'logout' | 'forced-logout') => {
     if (loginOf(newestSession()) === login) endSession(how);
@@ -44,8 +47,10 @@ export async function endLogin(): Promise<void> {
     const { continueAt } = await client.auth.logout();
     end('logout');
     if (continueAt) window.location.assign(continueAt);
+    return continueAt !== undefined;
   } catch {
     end('forced-logout');
+    return false;
   } finally {
     noteLeaving(false);
   }

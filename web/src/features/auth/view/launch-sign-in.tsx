@@ -90,8 +90,8 @@ function OtherUser({ launchedUser, onStop, onLeaving, onLoggedOut }: OtherProps)
   const [isBusy, setBusy] = useState(false);
   const logOutFirst = async () => {
     setBusy(true);
-    await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
-    if (other?.keptBy === 'oidc') onLeaving();
+    const leaves = await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
+    if (leaves) onLeaving();
     else onLoggedOut();
   };
   return (

@@ -59,7 +59,10 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
     if (hasUnsavedWork()) setQuestion(about);
     else void action();
   };
-  const leave = () => attempt(endLogin);
+  const leave = () =>
+    attempt(async () => {
+      await endLogin();
+    });
 
   return {
     form,

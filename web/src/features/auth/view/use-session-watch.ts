@@ -6,12 +6,10 @@ import { client, queryClient } from '../../../platform/api.ts';
 import { forgetDraftsOfOthers } from '../../../platform/kept-drafts.ts';
 import {
   currentSession,
-  loginOf,
-  newestSession,
   noteActivity,
   onSessionEnd,
+  renewSession,
   type SessionEnd,
-  startSession,
   subscribeSession,
 } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -38,9 +36,7 @@ async function renewWhileActive(): Promise<void> {
   const session = currentSession();
   if (!session || Date.now() - Date.parse(session.lastActivity) > SESSION_CHECK_MS) return;
   try {
-    const renewed = await client.auth.renew({});
-    // Meanwhile another tab may have logged out, or signed another user in.
-    if (loginOf(newestSession()) === loginOf(session)) startSession(renewed, true);
+    renewSession(session, await client.auth.renew({}));
   } catch {
     // Silent: a refused token ends the session in the API client, anything else is retried at the next check.
   }

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { CANDIDATES, mergedHnMeant, withHn } from '../../../ui/list/only-match.ts';
 import { PatientChoice } from '../../../ui/list/patient-choice.tsx';
+import { useMergedText } from '../../../ui/list/use-merged-text.ts';
 import {
   type ListedPatient,
   type PatientsFound,
@@ -34,6 +35,7 @@ function toldOf({ words, patients, matches, total }: PatientsFound, exceptId: nu
 /** Finds the other record by an HN that is typed or scanned, or by name. */
 export function FindRecord({ exceptId, onFound }: Props) {
   const { t } = useTexts();
+  const mergedText = useMergedText();
   const search = usePatientSearch();
   const found = search.found && toldOf(search.found, exceptId);
   return (
@@ -76,7 +78,9 @@ export function FindRecord({ exceptId, onFound }: Props) {
             'isClosed' in patient ? (
               <Alert key={patient.id} color="gray">
                 {t('merges.find.closed', {
-                  patient: [patient.name, labelledHn(patient.patientID)].filter(Boolean).join(' · '),
+                  patient: [patient.name, labelledHn(patient.patientID), mergedText(patient)]
+                    .filter(Boolean)
+                    .join(' · '),
                 })}
               </Alert>
             ) : (

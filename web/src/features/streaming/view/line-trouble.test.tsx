@@ -49,7 +49,13 @@ describe('the words', () => {
       { kind: 'reduced', line: 'own' },
       30,
       'en',
-      'Your line is slow: what you hear live is made smaller, complete up to 1,800 Hz. You can record: what is stored is whole.',
+      'Your line is slow: what you hear live has less detail, complete up to 1,800 Hz. You can record: what is stored is whole.',
+    ],
+    [
+      { kind: 'reduced', line: 'own' },
+      undefined,
+      'th',
+      'เครือข่ายของเครื่องนี้ช้า จึงลดรายละเอียดของเสียงที่ฟังสด ได้ยินครบถึง 1,800 เฮิรตซ์',
     ],
     // A guest does not record.
     [{ kind: 'breaking', line: 'own' }, undefined, 'en', 'The sound is breaking up: your line is slow.'],

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf, errorText } from '../../../platform/api-error.ts';
-import { startSession, useSignedIn } from '../../../platform/session.ts';
+import { currentSession, renewSession, useSignedIn } from '../../../platform/session.ts';
 import { usePasswordMinimum } from '../../../queries/auth.ts';
 import { usersKey } from '../../../queries/users.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
@@ -99,7 +99,10 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
     if (isNew) await client.users.register(SCHEMAS.create.parse(form.values));
     else await client.users.update({ id: subject.id, version, ...SCHEMAS.edit.parse(form.values) });
     // The user's own name, address and roles are stored in this browser's session.
-    if (isOwn) startSession(await client.auth.renew(), true);
+    if (isOwn) {
+      const before = currentSession();
+      renewSession(before, await client.auth.renew());
+    }
   };
   const losesOwnRole = isOwn && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
   const changeHint = isOwn ? 'ownPassword' : 'passwordEnds';
