@@ -99,7 +99,7 @@ export function loginOf(session: Session | null): string | null {
   return session && `${session.userId} ${session.loginTime}`;
 }
 
-/** Takes over a renewed login, if it is still the one that was there before: another tab may have ended it. */
+/** Takes over a renewed login, if it is still the one of before: another tab may have ended it. */
 export function renewSession(before: Session | null, renewed: LoginResult): void {
   if (before && loginOf(newestSession()) === loginOf(before)) startSession(renewed, true);
 }

@@ -8,7 +8,7 @@ const SLOW_IN_A_TRY = { byMs: 150, forMs: 300 };
 /** After so long without it the whole sound is tried again; after each vain try twice as long. */
 const TRY_AFTER_MS = 15_000;
 const TRY_AFTER_MAX_MS = 240_000;
-/** The quickest of the last one to two windows is what the line takes with nothing waiting on it: routes change. */
+/** The quickest of the last one to two windows is what the line takes by itself: routes change. */
 const BASE_WINDOW_MS = 60_000;
 /** A line that has carried the whole sound for so long does so. */
 const PROVEN_MS = 60_000;
