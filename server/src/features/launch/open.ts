@@ -2,10 +2,11 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { launchKeyIn } from '../../config/launch.ts';
 import type { Database } from '../../database/connection.ts';
+import { createSeal } from '../../http/seal.ts';
 import type { Log } from '../../log.ts';
 import type { Auth } from '../auth/index.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
-import { createLaunchSeal } from './seal.ts';
+import { SealedLaunch } from './sealed-launch.ts';
 import { createLaunch, type Launch } from './service.ts';
 import { createSmart, type Smart } from './smart/service.ts';
 import { smartSettingsOf } from './smart/settings.ts';
@@ -22,7 +23,8 @@ export function openLaunch(db: Database, config: Config, parts: Parts): Launches
   const settings = smartSettingsOf(config);
   if (!tokens && !settings) return { launch: null, plain: null, smart: null };
   const origins = config.LAUNCH_ORIGINS ?? null;
-  const launch = createLaunch(db, { tokens, origins, seal: createLaunchSeal(secret, clock), auth, clock });
+  const seal = createSeal(secret, 'sadap launch', SealedLaunch, clock);
+  const launch = createLaunch(db, { tokens, origins, seal, auth, clock });
   const smart = settings && createSmart(db, { settings, launch, accounts, secret, clock, log });
   return { launch, plain: tokens && launch, smart };
 }

@@ -6,12 +6,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { CallContext, Caller, Origin } from '../../http/caller.ts';
+import type { Seal } from '../../http/seal.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
 import { launchQueries } from './queries.ts';
-import type { createLaunchSeal, SealedLaunch } from './seal.ts';
+import type { SealedLaunch } from './sealed-launch.ts';
 import { type LaunchRefusal, type LaunchToken, type LaunchTokens, RefusedLaunch } from './token.ts';
 
 /** The web app exchanges its code at once. */
@@ -25,7 +26,7 @@ type Parts = {
   tokens: LaunchTokens | null;
   /** Where the hospital's page may stand; null: anywhere. */
   origins: string[] | null;
-  seal: ReturnType<typeof createLaunchSeal>;
+  seal: Seal<SealedLaunch>;
   auth: Auth;
   clock: Clock;
 };

@@ -2,6 +2,8 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { SIGNATURES } from '../../http/signatures.ts';
+import { keptAnswer } from '../../kept-answer.ts';
 import type { Log } from '../../log.ts';
 import type { OidcSettings } from './settings.ts';
 
@@ -11,8 +13,6 @@ const REDISCOVER_MS = 60 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
 /** An older logout token is not heard: what was heard is remembered for this long. */
 export const LOGOUT_TOKEN_S = 10 * 60;
-/** None that a shared secret signs, and not `none`. */
-const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 export type Secrets = { state: string; nonce: string; verifier: string };
 export type Claims = Record<string, unknown> & { iss: string; sub: string };
@@ -22,18 +22,8 @@ export type Arrival = { claims: Claims; idToken: string };
 /** The hospital's OpenID provider: authorization code with PKCE, state and nonce. */
 export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
   let keys: { address: string; find: ReturnType<typeof createRemoteJWKSet> } | null = null;
-  let found: { configuration: Promise<client.Configuration>; atMs: number } | null = null;
 
-  function discovered(): Promise<client.Configuration> {
-    if (!found || clock.monotonicMs() - found.atMs > REDISCOVER_MS) {
-      const configuration = discover();
-      found = { configuration, atMs: clock.monotonicMs() };
-      configuration.catch(() => {
-        found = null;
-      });
-    }
-    return found.configuration;
-  }
+  const discovered = keptAnswer(clock, REDISCOVER_MS, discover);
 
   async function discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = settings;

@@ -36,19 +36,18 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
     const start = await oidc.start(purpose, to);
     if ('code' in start) return send(reply, pageWith(start.code, purpose, to));
     return send(
-      reply.header('set-cookie', cookie.header(start.sealed, oidc.journeyLifetimeS)),
+      reply.header('set-cookie', cookie.header(start.sealed, oidc.requestLifetimeS)),
       start.address,
     );
   });
 
   app.get(CALLBACK_PATH, async (request: FastifyRequest, reply) => {
     const query = request.url.split('?', 2)[1] ?? '';
-    const { code, browserSecret, journey } = await oidc.arrive(cookieIn(request, cookie.name), query, {
-      address: request.ip,
-      requestId: randomUUID(),
-    });
+    const origin = { address: request.ip, requestId: randomUUID() };
+    const arrival = await oidc.arrive(cookieIn(request, cookie.name), query, origin);
+    const { code, browserSecret, request: asked } = arrival;
     reply.header('set-cookie', cookie.header(browserSecret, oidc.codeLifetimeS));
-    return send(reply, pageWith(code, journey?.purpose ?? 'sign-in', journey?.to ?? '/'));
+    return send(reply, pageWith(code, asked?.purpose ?? 'sign-in', asked?.to ?? '/'));
   });
 }
 

@@ -6,11 +6,12 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
+import { createSeal } from '../../http/seal.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
 import { usersQueries } from '../users/index.ts';
-import { createJourneySeal, type Journey } from './journey-cookie.ts';
+import { AuthorizationRequest } from './authorization-request.ts';
 import { personOf } from './person.ts';
 import { LOGOUT_TOKEN_S, type Provider } from './provider.ts';
 import { oidcQueries } from './queries.ts';
@@ -47,11 +48,12 @@ const random = () => randomBytes(32).toString('base64url');
 
 /** Sign-in at the hospital's OpenID provider. */
 export function createOidc(db: Database, { settings, provider, accounts, auth, secret, clock }: Parts) {
-  const journeys = createJourneySeal(secret, clock);
-  const needsFresh = (purpose: Journey['purpose']) => purpose === 'unlock' || settings.prompt === 'login';
+  const requests = createSeal(secret, 'sadap oidc journey', AuthorizationRequest, clock);
+  const needsFresh = (purpose: AuthorizationRequest['purpose']) =>
+    purpose === 'unlock' || settings.prompt === 'login';
 
   /** Whoever sits at a locked screen may be somebody else than who is signed in at the provider. */
-  function requireFresh(authTime: unknown, { purpose, startedAtMs }: Journey): void {
+  function requireFresh(authTime: unknown, { purpose, startedAtMs }: AuthorizationRequest): void {
     if (!needsFresh(purpose)) return;
     if (typeof authTime !== 'number' || authTime * 1000 < startedAtMs - FRESH_TOLERANCE_MS)
       throw new AppError('OIDC_NOT_FRESH');
@@ -65,13 +67,13 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   }
 
   async function arrived(
-    journey: Journey,
+    request: AuthorizationRequest,
     query: string,
     browserSecret: string,
     origin: Origin,
   ): Promise<string> {
-    const { claims, idToken } = await provider.whoCame(query, journey);
-    requireFresh(claims.auth_time, journey);
+    const { claims, idToken } = await provider.whoCame(query, request);
+    requireFresh(claims.auth_time, request);
     requireStrength(claims.acr);
     const person = personOf(claims, settings);
     if (!person) throw new AppError('OIDC_NO_USERNAME');
@@ -81,7 +83,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       {
         codeHash: digest(code),
         browserHash: digest(browserSecret),
-        purpose: journey.purpose,
+        purpose: request.purpose,
         userId: user.id,
         subject: claims.sub,
         providerSession: typeof claims.sid === 'string' ? claims.sid : null,
@@ -94,7 +96,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   }
 
   /** The account that a code stands for. Each code works once. */
-  async function take(code: string, browserSecret: string | null, purpose: Journey['purpose']) {
+  async function take(code: string, browserSecret: string | null, purpose: AuthorizationRequest['purpose']) {
     if (code.startsWith(REFUSED)) throw new AppError(refusalIn(code));
     const key = { codeHash: digest(code), browserHash: digest(browserSecret ?? ''), purpose };
     const row = browserSecret ? await oidcQueries(db).take(key, new Date(clock.now())) : undefined;
@@ -105,19 +107,19 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   }
 
   return {
-    journeyLifetimeS: journeys.lifetimeS,
+    requestLifetimeS: requests.lifetimeS,
     codeLifetimeS: CODE_MS / 1000,
 
     /** Where to send the browser, and what it carries; or what to say instead. */
     async start(
-      purpose: Journey['purpose'],
+      purpose: AuthorizationRequest['purpose'],
       to: string,
     ): Promise<{ address: string; sealed: string } | { code: string }> {
       const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-      const journey = { ...secrets, purpose, to, startedAtMs: clock.now() };
+      const request = { ...secrets, purpose, to, startedAtMs: clock.now() };
       try {
         const address = await provider.address(secrets, needsFresh(purpose));
-        return { address: address.href, sealed: await journeys.seal(journey) };
+        return { address: address.href, sealed: await requests.close(request) };
       } catch (error) {
         return { code: refused(error) };
       }
@@ -125,11 +127,11 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
 
     /** The browser is back. What went wrong travels in the code, and is said when it is exchanged. */
     async arrive(sealed: string | null, query: string, origin: Origin) {
-      const journey = await journeys.open(sealed);
+      const request = await requests.open(sealed);
       const browserSecret = random();
-      if (!journey) return { code: `${REFUSED}OIDC_START_AGAIN`, browserSecret, journey };
+      if (!request) return { code: `${REFUSED}OIDC_START_AGAIN`, browserSecret, request };
       try {
-        return { code: await arrived(journey, query, browserSecret, origin), browserSecret, journey };
+        return { code: await arrived(request, query, browserSecret, origin), browserSecret, request };
       } catch (error) {
         const code = refused(error);
         await record(db, strangerAt(origin), {
@@ -138,7 +140,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
           subject: { kind: 'user', id: 'unknown' },
           details: { reason: code.slice(REFUSED.length) },
         });
-        return { code, browserSecret, journey };
+        return { code, browserSecret, request };
       }
     },
 

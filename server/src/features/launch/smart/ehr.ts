@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Clock } from '../../../clock.ts';
 import { smartBaseOf } from '../../../config/smart.ts';
 import { AppError } from '../../../errors.ts';
+import { SIGNATURES } from '../../../http/signatures.ts';
+import { keptAnswer } from '../../../kept-answer.ts';
 import type { Log } from '../../../log.ts';
 import { isIssuer } from './account.ts';
 import { jsonOf, limitedFetch, refusalBy } from './limited-fetch.ts';
@@ -12,8 +14,6 @@ import type { SmartSettings } from './settings.ts';
 /** A server may change its keys and addresses. */
 const REDISCOVER_MS = 5 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
-/** None that a shared secret signs, and not `none`. */
-const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** FHIR R4, 2.24.0.1, type `id`. */
 const ID = /^[A-Za-z0-9\-.]{1,64}$/;
 
@@ -33,18 +33,7 @@ export type Arrival = { claims: Claims; patientId: string; accessToken: string }
 
 /** One server of the hospital, `base` of `SMART_SERVERS`: authorization code with PKCE, state and nonce. */
 export function createEhr(base: string, settings: SmartSettings, clock: Clock, log: Log) {
-  let found: { configuration: Promise<client.Configuration>; atMs: number } | null = null;
-
-  function discovered(): Promise<client.Configuration> {
-    if (!found || clock.monotonicMs() - found.atMs > REDISCOVER_MS) {
-      const configuration = discover();
-      found = { configuration, atMs: clock.monotonicMs() };
-      configuration.catch(() => {
-        found = null;
-      });
-    }
-    return found.configuration;
-  }
+  const discovered = keptAnswer(clock, REDISCOVER_MS, discover);
 
   async function discover(): Promise<client.Configuration> {
     const response = await limitedFetch(`${base}/.well-known/smart-configuration`, {

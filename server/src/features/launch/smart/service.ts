@@ -5,15 +5,16 @@ import { smartBaseOf } from '../../../config/smart.ts';
 import type { Database } from '../../../database/connection.ts';
 import { AppError } from '../../../errors.ts';
 import type { Origin } from '../../../http/caller.ts';
+import { createSeal } from '../../../http/seal.ts';
 import type { Log } from '../../../log.ts';
 import type { ExternalAccounts } from '../../external-accounts/index.ts';
 import type { Launch } from '../service.ts';
 import { RefusedLaunch } from '../token.ts';
 import { accountOf } from './account.ts';
+import { AuthorizationRequest } from './authorization-request.ts';
 import { createEhr, type Ehr, publicKeyOf } from './ehr.ts';
 import { patientIn } from './patient.ts';
 import type { SmartSettings } from './settings.ts';
-import { createStateSeal, type Journey } from './state.ts';
 
 /** The server's clock and ours may differ. */
 const FRESH_TOLERANCE_MS = 60_000;
@@ -36,7 +37,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** Launches by SMART on FHIR: the hospital's server says who sits there and which patient is in context. */
 export function createSmart(db: Database, { settings, launch, accounts, secret, clock, log }: Parts) {
-  const states = createStateSeal(secret, clock);
+  const states = createSeal(secret, 'sadap smart launch', AuthorizationRequest, clock);
   const ehrs = new Map<string, Ehr>(
     settings.servers.map((base) => [base, createEhr(base, settings, clock, log)]),
   );
@@ -68,28 +69,28 @@ export function createSmart(db: Database, { settings, launch, accounts, secret, 
     return { address: address.href, browserSecret: secretOfBrowser };
   }
 
-  async function journeyOf(state: string, browserSecret: string | null): Promise<Journey> {
-    const journey = await states.open(state);
-    if (!journey || journey.browserHash !== digest(browserSecret ?? '')) throw new AppError('LAUNCH_AGAIN');
-    const endsAtMs = journey.startedAtMs + states.lifetimeS * 1000;
+  async function requestOf(state: string, browserSecret: string | null): Promise<AuthorizationRequest> {
+    const request = await states.open(state);
+    if (!request || request.browserHash !== digest(browserSecret ?? '')) throw new AppError('LAUNCH_AGAIN');
+    const endsAtMs = request.startedAtMs + states.lifetimeS * 1000;
     if (!(await launch.useOnce(`smart state ${state}`, endsAtMs))) throw new AppError('LAUNCH_AGAIN');
-    return journey;
+    return request;
   }
 
   async function arrived({ query, browserSecret }: Arriving, origin: Origin) {
     const state = new URLSearchParams(query).get('state') ?? '';
-    const journey = await journeyOf(state, browserSecret);
-    const ehr = ehrs.get(journey.server);
+    const request = await requestOf(state, browserSecret);
+    const ehr = ehrs.get(request.server);
     // The settings have changed meanwhile.
     if (!ehr) throw new AppError('SMART_NOT_ALLOWED');
-    const arrival = await ehr.whoCame(query, { ...journey, state });
-    const user = await accountOf(db, accounts, settings, { claims: arrival.claims, server: journey.server });
+    const arrival = await ehr.whoCame(query, { ...request, state });
+    const user = await accountOf(db, accounts, settings, { claims: arrival.claims, server: request.server });
     launch.requireLaunchable(user);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     const { hnSystem } = settings;
     const read = patientIn(await ehr.patient(arrival), { id: arrival.patientId, hnSystem, today });
-    const unlocks = isFresh(arrival.claims.auth_time, journey);
-    return launch.keep(user, { ...read, unlocks }, origin, { by: 'smart', server: journey.server });
+    const unlocks = isFresh(arrival.claims.auth_time, request);
+    return launch.keep(user, { ...read, unlocks }, origin, { by: 'smart', server: request.server });
   }
 
   async function tried<Value>(work: () => Promise<Value>, origin: Origin): Promise<Value | { code: string }> {
@@ -124,5 +125,5 @@ export type Smart = ReturnType<typeof createSmart>;
  * Whether somebody signed in there just now. Otherwise a locked screen stays locked, as at a sign-in with the
  * provider: whoever sits at it may be somebody else than who is signed in there.
  */
-const isFresh = (authTime: unknown, { startedAtMs }: Journey): boolean =>
+const isFresh = (authTime: unknown, { startedAtMs }: AuthorizationRequest): boolean =>
   typeof authTime === 'number' && authTime * 1000 >= startedAtMs - FRESH_TOLERANCE_MS;
