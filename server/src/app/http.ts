@@ -54,12 +54,18 @@ const HEADERS_OF_BYTES = [
   'etag',
 ];
 
+const SEE_OTHER = 303;
 const RATE_LIMITED = 429;
 /** The limits count by the minute. */
 const RETRY_AFTER_S = 60;
 
-/** As FHIR says it to who asks in FHIR. */
+/** A browser on its way is led to a page that says it; who asks in FHIR is answered in FHIR. */
 function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) {
+  const { refusalPage } = request.routeOptions.config;
+  if (refusalPage)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(refusalPage(answer.body.type, request), SEE_OTHER);
   if (isTokenRequest(request))
     return reply.status(answer.status).type('application/json; charset=utf-8').send(oauthErrorOf(answer));
   if (!isFhir(request)) return reply.status(answer.status).send(answer.body);

@@ -18,6 +18,7 @@ import { serveApi } from '../http/api.ts';
 import { type Show, showing } from '../http/byte-shows.ts';
 import { serveDocumentation } from '../http/documentation.ts';
 import { refuseDoubled } from '../http/doubled-input.ts';
+import { refuseEscapedRoutes } from '../http/escaped-routes.ts';
 import { refuseForeignPages } from '../http/foreign-pages.ts';
 import { limitRequests } from '../http/request-limits.ts';
 import { createRequestPace, type RequestPace, UNLIMITED } from '../http/request-pace.ts';
@@ -35,6 +36,7 @@ export async function serveRequests(ground: Ground, parts: Parts, system: System
   const isLimited = config.RATE_LIMIT === 'on';
   cutUnreadBodies(app);
   refuseForeignPages(app, publicOrigin);
+  refuseEscapedRoutes(app);
   refuseDoubled(app);
   await limitRequests(app, isLimited);
   const pace = isLimited ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;

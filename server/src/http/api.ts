@@ -16,7 +16,7 @@ import { Procedure, type Router } from './procedures.ts';
 import { noteCaller } from './refused-requests.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import type { RequestPace } from './request-pace.ts';
-import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
+import { isPlainPath, pathOf } from './request-path.ts';
 import { type BodyLimits, bodyLimitsOf } from './route-bodies.ts';
 import { bearerToken, cookieToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
@@ -127,8 +127,6 @@ export async function serveApi(
       const path = pathOf(request);
       // it must not be another one than the request limits have read
       if (!isPlainPath(path)) throw new AppError('NO_SUCH_ROUTE');
-      if (path.includes('%') && !isWrittenAs(path, request.routeOptions.url ?? ''))
-        throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const { bytes, refusal } = largestOf(request);
       if (contentLength(request) > bytes)

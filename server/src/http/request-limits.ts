@@ -38,11 +38,8 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
   app.addHook('onRequest', async (request) => {
     // a route is served with a slash behind it too
     const path = withoutSlashesBehind(pathOf(request));
-    // the router reads '%73' as 's'; below '/api' such an address is none
-    const { url = path } = request.routeOptions;
-    const route = url.startsWith('/api') ? path : withoutSlashesBehind(url);
     for (const { isMeant, check } of limiters) {
-      if (!isMeant(request.method, path) && !isMeant(request.method, route)) continue;
+      if (!isMeant(request.method, path)) continue;
       const limit = await check(request);
       if (!limit.isAllowed && limit.isExceeded) throw new AppError('RATE_LIMITED');
     }

@@ -195,8 +195,9 @@ describe('a refused launch', () => {
     expect((await refusals()).at(-1)).toBe('USER_NOT_ACTIVE');
   });
 
-  test('too large', async () => {
-    expect((await post('x'.repeat(17 * 1024))).status).toBe(413);
+  test('too large, which the browser shows as words', async () => {
+    const { status, to } = await post('x'.repeat(17 * 1024));
+    expect({ status, to }).toEqual({ status: 303, to: '/launch#code=refused.TOO_LARGE' });
   });
 
   test('more than sixty a minute from one address', async () => {
@@ -206,10 +207,12 @@ describe('a refused launch', () => {
       RATE_LIMIT: 'on',
       LOG_LEVEL: 'silent',
     });
-    const statuses: number[] = [];
-    for (let count = 0; count < 61; count++) statuses.push((await post('x', limited)).status);
-    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([303]));
-    expect(statuses[60]).toBe(429);
+    const pages: string[] = [];
+    for (let count = 0; count < 61; count++) pages.push((await post('x', limited)).to);
+    expect(new Set(pages.slice(0, 60))).toEqual(new Set(['/launch']));
+    expect(pages[60]).toBe('/launch#code=refused.RATE_LIMITED');
+    const said = await limited.call('POST', '/launch/session', null, { code: 'refused.RATE_LIMITED' });
+    expect(said).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
     await limited.close();
   });
 

@@ -5,7 +5,7 @@ import { open, signedIn } from '../../http/procedures.ts';
 import type { Patients } from '../patients/index.ts';
 import { hostCookie, PATH } from './cookie.ts';
 import type { Launches } from './open.ts';
-import type { Launch } from './service.ts';
+import { type Launch, refusalPage } from './service.ts';
 import { serveSmartLaunch } from './smart/routes.ts';
 
 const LIMIT_BYTES = 16 * 1024;
@@ -31,17 +31,21 @@ function serveLaunch(app: FastifyInstance, launch: Launch, isSecure: boolean): v
       { parseAs: 'string', bodyLimit: LIMIT_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    scope.post(PATH, { bodyLimit: LIMIT_BYTES }, async ({ body, ip, headers }, reply) => {
-      const token = (body instanceof URLSearchParams && body.get('token')) || '';
-      const arrived = await launch.arrive(
-        { token, website: headers.origin },
-        { address: ip, requestId: randomUUID() },
-      );
-      reply.header('cache-control', 'no-store');
-      // A refused one leaves an earlier launch of this browser alone.
-      if (arrived) reply.header('set-cookie', cookie.header(arrived.sealed, launch.lifetimeS));
-      return reply.redirect(arrived ? `${PATH}#code=${arrived.code}` : PATH, 303);
-    });
+    scope.post(
+      PATH,
+      { bodyLimit: LIMIT_BYTES, config: { refusalPage } },
+      async ({ body, ip, headers }, reply) => {
+        const token = (body instanceof URLSearchParams && body.get('token')) || '';
+        const arrived = await launch.arrive(
+          { token, website: headers.origin },
+          { address: ip, requestId: randomUUID() },
+        );
+        reply.header('cache-control', 'no-store');
+        // A refused one leaves an earlier launch of this browser alone.
+        if (arrived) reply.header('set-cookie', cookie.header(arrived.sealed, launch.lifetimeS));
+        return reply.redirect(arrived ? `${PATH}#code=${arrived.code}` : PATH, 303);
+      },
+    );
   });
 }
 

@@ -6,11 +6,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { CallContext, Caller, Origin } from '../../http/caller.ts';
+import { SERVER_REFUSALS } from '../../http/refusal-page.ts';
 import type { Seal } from '../../http/seal.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
+import { PATH } from './cookie.ts';
 import { launchQueries } from './queries.ts';
 import type { SealedLaunch } from './sealed-launch.ts';
 import { type LaunchRefusal, type LaunchToken, type LaunchTokens, RefusedLaunch } from './token.ts';
@@ -184,12 +186,15 @@ function requireLaunchable(user: UserRow): void {
 }
 
 /** A code that says why a launch was refused, once the page asks. */
-const refusedCode = (refusal: ErrorCode): string => `${REFUSED}${refusal}`;
+const refusedCode = (refusal: string): string => `${REFUSED}${refusal}`;
+/** Where a browser whose launch failed goes; the page says why. */
+export const refusalPage = (refusal: string): string => `${PATH}#code=${refusedCode(refusal)}`;
 
-/** Anything but a launch's refusal is somebody's own invention. */
+/** Anything but a launch's refusal, or the server's, is somebody's own invention. */
 function refusalIn(code: string): ErrorCode {
   const said = code.slice(REFUSED.length);
-  return isErrorCode(said) && said.startsWith('SMART_') ? said : 'LAUNCH_AGAIN';
+  const isSaid = isErrorCode(said) && (said.startsWith('SMART_') || SERVER_REFUSALS.includes(said));
+  return isSaid ? said : 'LAUNCH_AGAIN';
 }
 
 /** Why a launch does not sign this account in. */

@@ -581,3 +581,19 @@ test('while the provider is down, local accounts sign in and the page says why o
     await lonely.close();
   }
 });
+
+test('a browser that comes too often is led to the sign-in page, which says so', async () => {
+  const port = await freePort();
+  const environment = { ...provider.environment, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const limited = await startServer({ ...environment, RATE_LIMIT: 'on', LOG_LEVEL: 'silent' });
+  const pages: string[] = [];
+  for (let count = 0; count < 121; count++) {
+    const answer = await fetch(`${limited.url}${START}?to=/patients/7`, { redirect: 'manual' });
+    pages.push(answer.headers.get('location') ?? '');
+  }
+  expect(pages[119]).not.toContain('RATE_LIMITED');
+  expect(pages[120]).toBe('/login#oidc=refused.RATE_LIMITED&to=%2Fpatients%2F7');
+  const said = await limited.call('POST', '/auth/oidc/session', null, { code: 'refused.RATE_LIMITED' });
+  expect(said).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
+  await limited.close();
+});

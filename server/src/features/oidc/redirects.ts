@@ -5,7 +5,7 @@ import { ZodError } from 'zod';
 import { AppError } from '../../errors.ts';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Log } from '../../log.ts';
-import type { Oidc } from './service.ts';
+import { type Oidc, refusedCode } from './service.ts';
 import { CALLBACK_PATH } from './settings.ts';
 
 const START_PATH = '/api/auth/oidc/start';
@@ -28,10 +28,9 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
   const send = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', 'no-store').redirect(address, 302);
 
-  type Start = { Querystring: { to?: unknown; unlock?: unknown } };
-  app.get<Start>(START_PATH, async ({ query, headers }, reply) => {
-    const purpose = query.unlock === 'true' ? 'unlock' : 'sign-in';
-    const to = ownPath(query.to);
+  type Start = { Querystring: Wish };
+  app.get<Start>(START_PATH, { config: { refusalPage } }, async ({ query, headers }, reply) => {
+    const { purpose, to } = wishIn(query);
     if (isFromElsewhere(headers)) return send(reply, PAGE_OF[purpose]);
     const start = await oidc.start(purpose, to);
     if ('code' in start) return send(reply, pageWith(start.code, purpose, to));
@@ -41,7 +40,7 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
     );
   });
 
-  app.get(CALLBACK_PATH, async (request: FastifyRequest, reply) => {
+  app.get(CALLBACK_PATH, { config: { refusalPage } }, async (request: FastifyRequest, reply) => {
     const query = request.url.split('?', 2)[1] ?? '';
     const origin = { address: request.ip, requestId: randomUUID() };
     const arrival = await oidc.arrive(cookieIn(request, cookie.name), query, origin);
@@ -82,6 +81,16 @@ const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boole
   site === 'cross-site' || site === 'same-site';
 
 const PAGE_OF = { 'sign-in': '/login', unlock: '/unlock' } as const;
+
+type Wish = { to?: unknown; unlock?: unknown };
+const wishIn = ({ to, unlock }: Wish) =>
+  ({ purpose: unlock === 'true' ? 'unlock' : 'sign-in', to: ownPath(to) }) as const;
+
+/** The page that says what was wrong. On the way back nobody can tell what for the browser had gone. */
+function refusalPage(refusal: string, { query }: FastifyRequest): string {
+  const { purpose, to } = wishIn(query as Wish);
+  return pageWith(refusedCode(refusal), purpose, to);
+}
 
 /** The page that exchanges the code. It is in the fragment: that reaches no server, no log, no other page. */
 const pageWith = (code: string, purpose: 'sign-in' | 'unlock', to: string) =>

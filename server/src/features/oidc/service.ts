@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
+import { SERVER_REFUSALS } from '../../http/refusal-page.ts';
 import { createSeal } from '../../http/seal.ts';
 import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
@@ -204,10 +205,13 @@ const SAID: readonly ErrorCode[] = [
 
 function refused(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
-  return `${REFUSED}${error.code}`;
+  return refusedCode(error.code);
 }
+
+/** In the place of a code: what went wrong. */
+export const refusedCode = (refusal: string): string => `${REFUSED}${refusal}`;
 
 function refusalIn(code: string): ErrorCode {
   const said = code.slice(REFUSED.length);
-  return isErrorCode(said) && SAID.includes(said) ? said : 'OIDC_START_AGAIN';
+  return isErrorCode(said) && [...SAID, ...SERVER_REFUSALS].includes(said) ? said : 'OIDC_START_AGAIN';
 }

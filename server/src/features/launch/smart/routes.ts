@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cookieIn } from '../../../http/cookies.ts';
 import { hostCookie, PATH } from '../cookie.ts';
+import { refusalPage } from '../service.ts';
 import type { Smart } from './service.ts';
 import { CALLBACK_PATH, SMART_PATH } from './settings.ts';
 
@@ -9,6 +10,7 @@ import { CALLBACK_PATH, SMART_PATH } from './settings.ts';
 const KEYS_PATH = `${SMART_PATH}/jwks.json`;
 /** Without answers to HEAD, which would use up a code. */
 const ONLY_GET = { exposeHeadRoute: false };
+const FOR_BROWSERS = { ...ONLY_GET, config: { refusalPage } };
 
 /** The addresses of SMART App Launch, to which a browser goes: from the hospital's page, and back. */
 export function serveSmartLaunch(
@@ -22,7 +24,7 @@ export function serveSmartLaunch(
     reply.header('cache-control', 'no-store').redirect(address, 303);
 
   type Start = { Querystring: { iss?: unknown; launch?: unknown } };
-  app.get<Start>(SMART_PATH, ONLY_GET, async (request, reply) => {
+  app.get<Start>(SMART_PATH, FOR_BROWSERS, async (request, reply) => {
     const { iss, launch } = request.query;
     const browserSecret = cookieIn(request, browser.name);
     const origin = { address: request.ip, requestId: randomUUID() };
@@ -34,7 +36,7 @@ export function serveSmartLaunch(
     );
   });
 
-  app.get(CALLBACK_PATH, ONLY_GET, async (request, reply) => {
+  app.get(CALLBACK_PATH, FOR_BROWSERS, async (request, reply) => {
     const query = request.url.split('?', 2)[1] ?? '';
     const browserSecret = cookieIn(request, browser.name);
     const origin = { address: request.ip, requestId: randomUUID() };
