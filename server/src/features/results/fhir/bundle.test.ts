@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { fhirFaults } from '../../../../test/fhir-validators.ts';
 import { signedResults } from '../../../../test/signed-results.ts';
 import type { Resource } from '../../fhir-resources/index.ts';
 import type { SignedResult } from '../../signed-results/index.ts';
@@ -21,6 +22,12 @@ const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference as string);
 
 describe('a signed check-up in FHIR', () => {
+  test('has no error that two validators of others find', () => {
+    const sent = results.map((result) => JSON.parse(JSON.stringify(bundleOf(result))) as Bundle);
+    const all = sent.flatMap((bundle) => [bundle, ...bundle.entry.map(({ resource }) => resource)]);
+    expect([...new Set(all.flatMap(fhirFaults))]).toEqual([]);
+  }, 120_000);
+
   test('refers only to what it carries, once each', () => {
     for (const result of results) {
       const { entry } = bundleOf(result);
