@@ -506,6 +506,12 @@ async function ofAdministrators(
       },
     },
     {
+      name: 'aiValidation.choosePoint',
+      by: admin,
+      path: '/ai/operating-points',
+      body: { version: 'another', after: 0, limits: null, reason: 'x' },
+    },
+    {
       name: 'aiValidation.correct',
       by: admin,
       path: `/ai/outcomes/${await heartOutcome(server, its, admin)}`,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { action, ById, counted, countedList, Done, get, put, remove } from '../procedures.ts';
 import {
   AddOutcomesInput,
+  ChooseOperatingPointInput,
   CorrectOutcomeInput,
   HeartOutcome,
+  OperatingPoints,
   OutcomeAnswer,
   OutcomesInput,
   Validation,
@@ -13,6 +15,8 @@ import {
 /** For administrators. */
 export const aiValidationApi = {
   figures: get('/ai/validation', 'ai-analysis').input(ValidationInput).output(Validation),
+  operatingPoints: get('/ai/operating-points', 'ai-analysis').output(OperatingPoints),
+  choosePoint: action('/ai/operating-points', 'ai-analysis').input(ChooseOperatingPointInput).output(Done),
   /** The newest first. */
   outcomes: counted('/ai/outcomes', 'ai-analysis').input(OutcomesInput).output(countedList(HeartOutcome)),
   /** In the order of the rows. One that is sent twice is stored once. */

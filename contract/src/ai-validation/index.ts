@@ -1,5 +1,15 @@
 export * from './figures.ts';
-export type { HeartOutcome, OutcomeAnswer, OutcomeInput, OutcomePatient, Validation } from './schema.ts';
+export * from './operating-point.ts';
+export type {
+  ChooseOperatingPointInput,
+  HeartOutcome,
+  OperatingPoint,
+  OperatingPoints,
+  OutcomeAnswer,
+  OutcomeInput,
+  OutcomePatient,
+  Validation,
+} from './schema.ts';
 
 /** A heart sound counts for the patient's outcome of the nearest date, this many days before and after it. */
 export const OUTCOME_WINDOW_DAYS = 90;

@@ -4,7 +4,7 @@ import { Gender, HospitalNumber } from '../patients/schema.ts';
 import { presentMs } from '../present-time/index.ts';
 import { ById } from '../procedures.ts';
 import { withMessage } from '../validation/index.ts';
-import { OUTCOME_AGE_BANDS, OUTCOME_FATES, OUTCOMES_BATCH_MAX } from './index.ts';
+import { AIMS, isOnGrid, OUTCOME_AGE_BANDS, OUTCOME_FATES, OUTCOMES_BATCH_MAX } from './index.ts';
 
 const EARLIEST = '2000-01-01';
 /** East of every hospital it is tomorrow already. */
@@ -115,3 +115,70 @@ export const Validation = z
   })
   .meta({ id: 'Validation' });
 export type Validation = z.infer<typeof Validation>;
+
+const Fraction = z.number().min(0).max(1);
+const Limits = z.object({ absentUpTo: Fraction, presentFrom: Fraction });
+/** Null: the model's own. */
+const ChosenLimits = Limits.nullable();
+
+/** Limits that this hospital has chosen, and its return to the model's own. */
+export const OperatingPoint = z
+  .object({
+    /** Within the model's version, from 1. */
+    number: z.number().int(),
+    limits: ChosenLimits,
+    reason: z.string(),
+    chosenBy: z.string(),
+    chosenAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OperatingPoint' });
+export type OperatingPoint = z.infer<typeof OperatingPoint>;
+
+/** Where the installed heart model says murmur, and where it might. */
+export const OperatingPoints = z
+  .object({
+    /** Null: the AI is off, or no model can be used whose limits can be chosen. */
+    inForce: z
+      .object({
+        version: z.string(),
+        own: Limits,
+        limits: Limits,
+        overall: z.object(counts),
+        /** The outcomes entered since the choice, which it does not rest on; null: nothing was chosen. */
+        since: z.object(counts).nullable(),
+      })
+      .nullable(),
+    /** How many more outcomes with a heard sound a choice needs. */
+    missing: z.object({ diseased: z.number().int(), healthy: z.number().int() }),
+    /** One for each aim; none while outcomes are missing. `limits` null: none reach it. */
+    proposals: z.array(
+      z.object({
+        aim: z.literal(AIMS),
+        limits: Limits.nullable(),
+        overall: z.object(counts).nullable(),
+        /** Of patients who are not among those of the choice. */
+        expected: z
+          .object({
+            sensitivity: Fraction,
+            specificity: Fraction,
+            uncertain: Fraction,
+            found: z.number().int(),
+            of: z.number().int(),
+          })
+          .nullable(),
+      }),
+    ),
+    /** Of the installed version, the newest first. */
+    history: z.array(OperatingPoint),
+  })
+  .meta({ id: 'OperatingPoints' });
+export type OperatingPoints = z.infer<typeof OperatingPoints>;
+
+export const ChooseOperatingPointInput = z.object({
+  version: z.string().max(100),
+  /** The number of the last choice that was seen; 0: none. Another one since is OPERATING_POINT_CHANGED. */
+  after: z.number().int().min(0).max(1_000_000),
+  limits: Limits.refine(isOnGrid, withMessage('invalid')).nullable(),
+  reason: z.string().trim().min(1, withMessage('required')).max(500, withMessage('tooLong')),
+});
+export type ChooseOperatingPointInput = z.infer<typeof ChooseOperatingPointInput>;

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'recording.events-changed': 'change',
   'recording.ai-analysed': 'change',
   'ai-analysis.opinion-changed': 'change',
+  'operating-point.chosen': 'settings',
   'heart-outcome.entered': 'change',
   'heart-outcome.corrected': 'change',
   'heart-outcome.removed': 'deletion',

@@ -763,6 +763,16 @@ export const ERRORS = {
     th: 'โรงพยาบาลยังไม่เปิดให้ AI แสดงผล',
     en: 'The AI does not answer at this hospital',
   },
+  OPERATING_POINT_CHANGED: {
+    status: 409,
+    th: 'มีผู้เลือกเกณฑ์ใหม่ก่อนหน้าคุณ หรือเปลี่ยนรุ่นโมเดลแล้ว กรุณาดูตัวเลขอีกครั้ง',
+    en: 'Somebody chose other limits before you, or the model has changed. Please look at the figures again',
+  },
+  TOO_FEW_OUTCOMES: {
+    status: 409,
+    th: 'ผลตรวจอ้างอิงยังไม่พอที่จะเลือกเกณฑ์',
+    en: 'There are too few outcomes to choose limits',
+  },
   OUTCOME_NOT_FOUND: { status: 404, th: 'ไม่พบผลตรวจอ้างอิงนี้', en: 'There is no such outcome' },
   OUTCOME_CHANGED: {
     status: 409,

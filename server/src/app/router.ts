@@ -2,7 +2,11 @@ import type { Organ } from '@sadap/contract/positions';
 import { accessRoutes } from '../features/access/index.ts';
 import { adtRoutes } from '../features/adt/index.ts';
 import { aiAnalysisRoutes, aiRoutes, createAiUsage } from '../features/ai-analysis/index.ts';
-import { aiValidationRoutes, createAiValidation } from '../features/ai-validation/index.ts';
+import {
+  aiValidationRoutes,
+  createAiValidation,
+  createOperatingPointChoice,
+} from '../features/ai-validation/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
 import { authRoutes } from '../features/auth/index.ts';
 import { breachesRoutes } from '../features/breaches/index.ts';
@@ -69,6 +73,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     ...signingRoutes(signing, organ),
     ...aiAnalysisRoutes(parts.aiAnalyses, organ),
   });
+  const ofHearts = { clock, timeZone, mode: security.aiMode, model: parts.aiAnalyses.heartModel };
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
     waveform: createCaptureWaveforms(captures),
@@ -104,13 +109,8 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     recordings: waitingRoutes(recordings),
     ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     aiValidation: aiValidationRoutes(
-      createAiValidation(db, {
-        patients,
-        clock,
-        timeZone,
-        mode: security.aiMode,
-        model: parts.aiAnalyses.heartModel,
-      }),
+      createAiValidation(db, { patients, ...ofHearts }),
+      createOperatingPointChoice(db, ofHearts),
     ),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, parts.control, ofCaptures),

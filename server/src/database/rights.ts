@@ -22,6 +22,7 @@ const APPEND_ONLY = [
   'analyses',
   'analysis_signatures',
   'analysis_addenda',
+  'operating_points',
   'signed_reports',
   'sound_corrections',
   'sound_events',

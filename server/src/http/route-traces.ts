@@ -298,6 +298,8 @@ const ROUTE_TRACES: Traces<Contract> = {
           body.map(({ patient_id: id }) => id),
         ),
     },
+    operatingPoints: 'nothing',
+    choosePoint: records('operating-point.chosen'),
     // nobody has the HNs
     add: mayRecord('heart-outcome.entered', 'patient.found'),
     correct: records('heart-outcome.corrected'),

@@ -47,7 +47,9 @@ export async function analyse(
 ): Promise<{ state: 'ready'; analysis: Analysis } | ModelFault> {
   const result = await openModel(task.folder, task.description);
   if (result.state !== 'ready') return result;
-  const { heard, outputs, pictureSeconds } = await hear(result.model, task);
+  // A thread keeps a model with the description that it was opened with; the limits may be others now.
+  const model = { ...result.model, description: task.description };
+  const { heard, outputs, pictureSeconds } = await hear(model, task);
   const { classes } = task.description;
   const shown = classes.indexOf(shownClass(heard));
   const pictures = await drawPictures(task.description, outputs, shown, pictureSeconds);

@@ -9,10 +9,13 @@ import type { AiAnalysisRow, AiOpinionRow } from './queries.ts';
 
 type Row = Omit<AiAnalysisRow['result'], 'id' | 'normalBlobKey' | 'analysisBlobKey'>;
 
-export function toAiResult({ result, organ, authorName }: AiAnalysisRow, opinions: AiOpinionRow[]): AiResult {
+export function toAiResult(
+  { result, organ, authorName, judgedBy }: AiAnalysisRow,
+  opinions: AiOpinionRow[],
+): AiResult {
   const { id } = result;
   return {
-    ...answerOf(result, organ, authorName),
+    ...answerOf(result, organ, authorName, judgedBy),
     analysisId: id,
     spectrograms: { normal: aiPicturePath(id, 'normal'), analysis: aiPicturePath(id, 'analysis') },
     opinions: opinions
@@ -28,21 +31,26 @@ export function toAiResult({ result, organ, authorName }: AiAnalysisRow, opinion
 
 /** An unsaved result carries its pictures itself. */
 export function unsavedAiResult(
-  row: Row,
+  { point, ...row }: Row & { point: AiAnalysisRow['judgedBy'] },
   organ: 'heart' | 'lung',
   authorName: string,
   pictures: { normal: Uint8Array; analysis: Uint8Array },
 ): AiResult {
   const dataUrl = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
   return {
-    ...answerOf(row, organ, authorName),
+    ...answerOf(row, organ, authorName, point),
     analysisId: null,
     spectrograms: { normal: dataUrl(pictures.normal), analysis: dataUrl(pictures.analysis) },
     opinions: [],
   };
 }
 
-function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
+function answerOf(
+  row: Row,
+  organ: 'heart' | 'lung',
+  authorName: string,
+  judgedBy: AiAnalysisRow['judgedBy'],
+) {
   const { modelVersion, verdict, unproven, quality, durationS, analysedS, warnings, spectrum, notes } = row;
   return {
     confidence: inOrder(row.confidence, CLASSES_OF[organ]),
@@ -57,6 +65,10 @@ function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
       durationS,
       analysedS,
       warnings,
+      operatingPoint: judgedBy && {
+        number: judgedBy.number,
+        chosenAt: judgedBy.chosenAt.toISOString(),
+      },
       spectrum: { ...spectrum, fromS: spectrum.fromS ?? 0 },
       notes,
       created_at: row.createdAt.toISOString(),

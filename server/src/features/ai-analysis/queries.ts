@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
-import { aiAnalyses, aiOpinions } from './schema.ts';
+import { aiAnalyses, aiOpinions, operatingPoints } from './schema.ts';
 
 const MAX_RESULTS = 100;
 
@@ -20,10 +20,16 @@ const isRestricted = sql`exists (select from patient_restrictions held
 export const aiAnalysesQueries = (db: Queryable) => {
   const where = (condition: ReturnType<typeof eq>) =>
     db
-      .select({ result: aiAnalyses, authorName: users.username, organ: recordings.organ })
+      .select({
+        result: aiAnalyses,
+        authorName: users.username,
+        organ: recordings.organ,
+        judgedBy: operatingPoints,
+      })
       .from(aiAnalyses)
       .innerJoin(users, eq(users.id, aiAnalyses.author))
       .innerJoin(recordings, eq(recordings.id, aiAnalyses.recordingId))
+      .leftJoin(operatingPoints, eq(operatingPoints.id, aiAnalyses.judgedBy))
       .where(and(condition, sql`(select ai_speaks())`))
       .orderBy(desc(aiAnalyses.createdAt), desc(aiAnalyses.id))
       .limit(MAX_RESULTS);

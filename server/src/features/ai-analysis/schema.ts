@@ -2,6 +2,7 @@ import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { Quality } from '@sadap/contract/quality';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -10,9 +11,32 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
+
+/**
+ * Where the heart's classifier says murmur, as administrators have chosen it for one version of the model; the
+ * newest is in force. Without limits the model's own are again. Never changed.
+ */
+export const operatingPoints = pgTable(
+  'operating_points',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    modelVersion: text('model_version').notNull(),
+    /** Within the version, from 1. */
+    number: integer().notNull(),
+    absentUpTo: doublePrecision('absent_up_to'),
+    presentFrom: doublePrecision('present_from'),
+    reason: text().notNull(),
+    chosenBy: integer('chosen_by')
+      .notNull()
+      .references(() => users.id),
+    chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('operating_points_number').on(table.modelVersion, table.number)],
+);
 
 /** Classifier results as they were returned; never changed. */
 export const aiAnalyses = pgTable(
@@ -42,6 +66,8 @@ export const aiAnalyses = pgTable(
     durationS: real('duration_s').notNull(),
     analysedS: real('analysed_s').notNull(),
     warnings: jsonb().$type<AiWarning[]>().notNull(),
+    /** The limits that the verdict follows; null: the model's own. */
+    judgedBy: integer('judged_by').references(() => operatingPoints.id),
     // Older results have no `fromS`.
     spectrum: jsonb().$type<{ lowHz: number; highHz: number; fromS?: number; seconds: number }>().notNull(),
     notes: text().notNull(),

@@ -19,6 +19,7 @@ import { doneBefore, once } from '../requests/index.ts';
 import { toAiResult, unsavedAiResult } from './ai-result.ts';
 import type { Classifiers } from './classifiers.ts';
 import { heardPart } from './heard-part.ts';
+import { type Judging, judging } from './operating-point.ts';
 import { type AiAnalysisRow, aiAnalysesQueries } from './queries.ts';
 import type { aiAnalyses } from './schema.ts';
 import { keepHearing } from './silent-hearing.ts';
@@ -91,6 +92,11 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     return { ...result.analysis, fromS: part.first / sampleRateHz };
   }
 
+  async function heardBy(sound: StoredRecording, description: ModelDescription) {
+    const judged = await judging(db, description);
+    return { judged, analysis: await hear(sound, judged.description) };
+  }
+
   /** Pictures first, doomed until their row exists: whatever breaks in between leaves no bytes behind. */
   async function store(
     by: Caller | Actor,
@@ -135,15 +141,15 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
       if (earlier) return answer(earlier.outcome);
       const description = await classifiers.ready(modelName);
       if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
-      const analysis = await inTurn(caller.userId, () => hear(sound, description), gone);
-      const row = rowOf(sound, description, analysis, {
+      const { judged, analysis } = await inTurn(caller.userId, () => heardBy(sound, description), gone);
+      const row = rowOf(sound, judged, analysis, {
         author: caller.userId,
         notes,
         createdAt: new Date(clock.now()),
       });
       if (!saveResults) {
         await recordRun(db, caller, row, null);
-        return unsavedAiResult(row, organ, caller.username, analysis.pictures);
+        return unsavedAiResult({ ...row, point: judged.point }, organ, caller.username, analysis.pictures);
       }
       return answer(await store(caller, sound, row, analysis.pictures));
     },
@@ -163,9 +169,9 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
           const description = await classifiers.ready(CLASSIFIER_OF[organ]);
           if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
           const sound = await recordings.stored(organ, id);
-          const analysis = await hear(sound, description);
+          const { judged, analysis } = await heardBy(sound, description);
           const made = { author, notes: '', createdAt: new Date(clock.now()) };
-          const row = rowOf(sound, description, analysis, made);
+          const row = rowOf(sound, judged, analysis, made);
           return async () => void (await store(SERVER_ITSELF, sound, row, analysis.pictures));
         },
       });
@@ -255,7 +261,7 @@ const recordRun = (
 
 function rowOf(
   sound: StoredRecording,
-  description: ModelDescription,
+  { description, point }: Judging,
   analysis: Analysis & { fromS: number },
   made: { author: number; notes: string; createdAt: Date },
 ): Row {
@@ -276,6 +282,7 @@ function rowOf(
     durationS: sound.durationS,
     analysedS: analysedSeconds,
     warnings,
+    judgedBy: point?.id ?? null,
     spectrum: { lowHz: spectrum.lowHz, highHz: spectrum.highHz, fromS, seconds: analysedSeconds },
   };
 }

@@ -1,2 +1,3 @@
+export { createOperatingPointChoice } from './operating-point.ts';
 export { aiValidationRoutes } from './routes.ts';
 export { createAiValidation } from './service.ts';

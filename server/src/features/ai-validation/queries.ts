@@ -1,5 +1,10 @@
-import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
-import { OUTCOME_WINDOW_DAYS, type OutcomeAgeBand } from '@sadap/contract/ai-validation';
+import { type AiWarning, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import {
+  type HeardOutcome,
+  type Limits,
+  OUTCOME_WINDOW_DAYS,
+  type OutcomeAgeBand,
+} from '@sadap/contract/ai-validation';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { patients } from '../patients/index.ts';
@@ -98,14 +103,18 @@ export const heartOutcomesQueries = (db: Queryable) => ({
     return rows[0] ?? { withoutSound: 0, unheard: 0 };
   },
 
-  /** What one version answered, by what the reference said. The newest result of a sound counts. */
-  async counted(version: string, timeZone: string): Promise<Counted[]> {
+  /**
+   * What one version answered, by what the reference said. The newest result of a sound counts; as it was
+   * given, or judged anew.
+   */
+  async counted(version: string, timeZone: string, judge: Judge | null): Promise<Counted[]> {
+    const { absentUpTo, presentFrom } = judge ?? AS_GIVEN;
     const { rows } = await db.execute<Counted>(sql`
       with sounds as (${soundsOf(timeZone)}),
       heard as (
         select distinct on (sounds.outcome_id, sounds.recording_id)
                sounds.outcome_id, sounds.recording_id, sounds.has_disease, sounds.device, sounds.device_name,
-               sounds.band, sounds.day, ai_analyses.verdict
+               sounds.band, sounds.day, ${probability(judge !== null)} as murmur
         from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
         where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
         order by sounds.outcome_id, sounds.recording_id, ai_analyses.created_at desc, ai_analyses.id desc
@@ -125,8 +134,9 @@ export const heartOutcomesQueries = (db: Queryable) => ({
         select case when grouping(device) = 0 then 'device' when grouping(band) = 0 then 'age'
                     else 'overall' end as kind,
                outcome_id, has_disease, device, band,
-               bool_or(verdict is not null and verdict <> 'Normal') as is_murmur,
-               bool_or(verdict is not null) as is_answered
+               coalesce(bool_or(murmur >= ${presentFrom}::float8), false) as is_murmur,
+               coalesce(bool_or(murmur >= ${presentFrom}::float8
+                 or (${judge?.canBeNormal ?? true} and murmur <= ${absentUpTo}::float8)), false) as is_answered
         from heard
         group by grouping sets ((outcome_id, has_disease), (outcome_id, has_disease, device),
                                 (outcome_id, has_disease, band))
@@ -140,7 +150,55 @@ export const heartOutcomesQueries = (db: Queryable) => ({
       order by kind, band, count(*) desc, names.name`);
     return rows;
   },
+
+  /** Each outcome as far as limits decide on it, by the newest results of one version, all judged anew. */
+  async heard(version: string, timeZone: string, canBeNormal: boolean): Promise<(HeardOutcome & Entered)[]> {
+    const { rows } = await db.execute<HeardOutcome & { enteredAt: string }>(sql`
+      with sounds as (${soundsOf(timeZone)}),
+      newest as (
+        select distinct on (sounds.outcome_id, sounds.recording_id)
+               sounds.outcome_id, ${probability(true)} as murmur
+        from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
+        where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
+        order by sounds.outcome_id, sounds.recording_id, ai_analyses.created_at desc, ai_analyses.id desc
+      )
+      select heart_outcomes.patient_id as "patientId", heart_outcomes.has_disease as "hasDisease",
+             heart_outcomes.entered_at as "enteredAt", max(murmur) as highest,
+             min(murmur) filter (where ${canBeNormal}) as lowest
+      from newest join heart_outcomes on heart_outcomes.id = newest.outcome_id
+      group by heart_outcomes.id`);
+    return rows.map(({ enteredAt, ...row }) => ({ ...row, enteredAt: new Date(enteredAt) }));
+  },
 });
+
+/** Limits by which results are judged anew, and whether the model may say that a heart is normal. */
+export type Judge = Limits & { canBeNormal: boolean };
+type Entered = { enteredAt: Date };
+
+/** Between what stands for a given Normal and for a given disease. */
+const AS_GIVEN: Limits = { absentUpTo: 0.5, presentFrom: 0.5 };
+
+/** What makes a sound uncertain whatever the limits. Not 'unproven', which depends on them. */
+const DOUBTS: readonly AiWarning[] = [
+  'short',
+  'quality',
+  'off-chest',
+  'irregular',
+  'novel',
+  'contradictory',
+  'undecided',
+];
+
+/**
+ * Of a murmur in a sound; null where something makes it uncertain. As it was given: 0 for Normal, 1 for a
+ * disease. The same for one without the finding.
+ */
+const probability = (isAnew: boolean) => sql`case
+  when ${isAnew} and ai_analyses.findings ? 'murmur' then
+    case when ai_analyses.warnings ?| ${sql.param([...DOUBTS])}::text[] then null
+         else (ai_analyses.findings->>'murmur')::float8 end
+  when ai_analyses.verdict is null then null
+  when ai_analyses.verdict = 'Normal' then 0::float8 else 1::float8 end`;
 
 export type HeartOutcomesQueries = ReturnType<typeof heartOutcomesQueries>;
 export type OutcomeHolder = NonNullable<Awaited<ReturnType<HeartOutcomesQueries['patient']>>>;

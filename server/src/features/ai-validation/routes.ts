@@ -1,12 +1,17 @@
 import { administrators } from '../../http/procedures.ts';
+import type { OperatingPointChoice } from './operating-point.ts';
 import type { AiValidation } from './service.ts';
 
-export const aiValidationRoutes = (validation: AiValidation) => ({
+export const aiValidationRoutes = (validation: AiValidation, points: OperatingPointChoice) => ({
   figures: administrators.aiValidation.figures.handler(({ input }) => validation.figures(input.version)),
   outcomes: administrators.aiValidation.outcomes.handler(async ({ input: { page, pageSize } }) => {
     const { outcomes, total } = await validation.list(page, pageSize);
     return { headers: { 'x-total-count': String(total) }, body: outcomes };
   }),
+  operatingPoints: administrators.aiValidation.operatingPoints.handler(() => points.all()),
+  choosePoint: administrators.aiValidation.choosePoint.handler(({ context, input }) =>
+    points.choose(context.caller, input),
+  ),
   add: administrators.aiValidation.add.handler(({ context, input }) => validation.add(context, input)),
   correct: administrators.aiValidation.correct.handler(({ context, input }) =>
     validation.correct(context, input),

@@ -9,7 +9,6 @@ import type {
   Validation,
 } from '@sadap/contract/ai-validation';
 import type { Patient } from '@sadap/contract/patients';
-import type { ModelDescription } from '../../ai/model-files.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -17,6 +16,7 @@ import type { CallContext, Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
+import { inForce, type Judging } from './operating-point.ts';
 import {
   type Counted,
   type HeartOutcomesQueries,
@@ -30,7 +30,7 @@ type Parts = {
   timeZone: string;
   mode: () => Promise<AiMode>;
   /** What answers for hearts on this server; null: it cannot be used. */
-  model: () => Promise<Pick<ModelDescription, 'version'> | null>;
+  model: () => Promise<Judging | null>;
 };
 type By = { caller: Caller } & Pick<CallContext, 'access'>;
 type Said = Pick<OutcomeInput, 'date' | 'hasDisease' | 'note'>;
@@ -125,11 +125,14 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
       const none = { outcomes, withoutSound: 0, unheard: 0, ...groupsOf([]) };
       if ((await mode()) === 'off')
         return { isOff: true, installed: null, version: null, versions: [], ...none };
-      const answering = (await model())?.version ?? null;
+      const installed = await model();
+      const answering = installed?.version ?? null;
       const versions = withInstalled(answering, await queries.versions());
       const version = chosen ?? versions[0]?.version ?? null;
       const leftOut = await queries.leftOut(version, timeZone);
-      const counted = version === null ? [] : await queries.counted(version, timeZone);
+      // Limits may have changed while it was in use: all its results by those in force, or they would be mixed.
+      const judge = installed && version === answering ? await inForce(db, installed) : null;
+      const counted = version === null ? [] : await queries.counted(version, timeZone, judge);
       return {
         isOff: false,
         installed: answering,

@@ -124,6 +124,7 @@ export const audit = bilingual({
         withdrawn: 'ถอนคำถามปรึกษา',
       },
       'ai-analysis': { 'opinion-changed': 'ให้ความเห็นต่อผล AI' },
+      'operating-point': { chosen: 'เลือกเกณฑ์ตัดสินของ AI หัวใจ' },
       'heart-outcome': {
         entered: 'บันทึกผลตรวจอ้างอิงของหัวใจ',
         corrected: 'แก้ไขผลตรวจอ้างอิงของหัวใจ',
@@ -391,6 +392,7 @@ export const audit = bilingual({
         withdrawn: 'withdrew a question',
       },
       'ai-analysis': { 'opinion-changed': 'gave an opinion on an AI result' },
+      'operating-point': { chosen: 'Limits of the heart’s AI chosen' },
       'heart-outcome': {
         entered: "entered a reference's finding of the heart",
         corrected: "corrected a reference's finding of the heart",
