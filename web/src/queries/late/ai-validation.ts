@@ -11,3 +11,5 @@ export const validationQuery = (version?: string) =>
   });
 export const outcomesQuery = (page: number, pageSize: number) =>
   api.aiValidation.outcomes.queryOptions({ input: { page, pageSize }, placeholderData: keepPreviousData });
+/** The limits in force, what is proposed, and what was chosen. */
+export const operatingPointsQuery = () => api.aiValidation.operatingPoints.queryOptions();

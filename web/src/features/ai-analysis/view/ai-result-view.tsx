@@ -2,7 +2,7 @@ import { Alert, Badge, List, Text } from '@mantine/core';
 import { type AiResult, type AiWarning, MURMUR } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
-import { dateTimeText } from '../../../i18n/dates.ts';
+import { dateText, dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { QualityProblems } from '../../../signal-quality/quality-problems.tsx';
@@ -130,6 +130,11 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
             ))}
           </List>
         </Alert>
+      )}
+      {metadata.operatingPoint && (
+        <Text size="sm" c="dimmed" className="sadap-digits">
+          {t('aiAnalysis.ownLimits', { day: dateText(metadata.operatingPoint.chosenAt, language) })}
+        </Text>
       )}
       <div className={styles.columns}>
         <div>

@@ -1,6 +1,12 @@
 import type { AiMode } from '@sadap/contract/ai-analysis';
-import type { HeartOutcome, OutcomeAnswer, OutcomeInput, Validation } from '@sadap/contract/ai-validation';
-import { OUTCOMES_BATCH_MAX } from '@sadap/contract/ai-validation';
+import type {
+  HeartOutcome,
+  OperatingPoints,
+  OutcomeAnswer,
+  OutcomeInput,
+  Validation,
+} from '@sadap/contract/ai-validation';
+import { AIMS, OUTCOMES_BATCH_MAX } from '@sadap/contract/ai-validation';
 import { SECURITY_DEFAULTS } from '@sadap/contract/security';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -27,6 +33,12 @@ const FULL: Validation = {
   ],
   ages: [{ band: '40-64', ...COUNTS }],
 };
+const NO_POINTS: OperatingPoints = {
+  inForce: null,
+  missing: { diseased: 30, healthy: 30 },
+  proposals: [],
+  history: [],
+};
 const STORED: HeartOutcome = {
   ...{ id: 7, patient_id: 20, hn: 'HN6900020', name: 'Malee Sukjai', date: '2026-01-15' },
   ...{ hasDisease: true, note: 'AS', version: 3, enteredBy: 'admin' },
@@ -37,6 +49,7 @@ const MALEE = { id: 20, hn: 'HN6900020', name: 'Malee Sukjai', age: 61, gender: 
 type Asked = { rows: OutcomeInput[]; isTrial: boolean };
 type Options = {
   validation?: Validation;
+  points?: OperatingPoints;
   stored?: HeartOutcome[];
   answer?: (row: OutcomeInput, isTrial: boolean) => OutcomeAnswer;
   /** Whether the answer to these rows is lost on its way, after what was asked was done. */
@@ -45,9 +58,18 @@ type Options = {
   language?: 'th' | 'en';
 };
 async function open(options: Options = {}) {
-  const { validation = EMPTY, stored = [], answer, isLost, aiMode = 'silent', language = 'en' } = options;
+  const {
+    validation = EMPTY,
+    points = NO_POINTS,
+    stored = [],
+    answer,
+    isLost,
+    aiMode = 'silent',
+    language = 'en',
+  } = options;
   const asked: Asked[] = [];
   const changed: unknown[] = [];
+  const chosen: unknown[] = [];
   const done = (input: unknown) => {
     changed.push(input);
     return { ok: true as const };
@@ -58,6 +80,11 @@ async function open(options: Options = {}) {
     answers: {
       aiValidation: {
         figures: () => validation,
+        operatingPoints: () => points,
+        choosePoint: (input) => {
+          chosen.push(input);
+          return { ok: true as const };
+        },
         outcomes: () => ({ headers: { 'x-total-count': String(stored.length) }, body: stored }),
         add: (input) => {
           const { rows, isTrial } = input as Asked;
@@ -73,7 +100,7 @@ async function open(options: Options = {}) {
       security: { settings: () => ({ ...SECURITY_DEFAULTS, isAccessFixed: false, aiMode }) },
     },
   });
-  return { user, asked, changed };
+  return { user, asked, changed, chosen };
 }
 
 test('without outcomes it says what to do, in both languages', async () => {
@@ -352,4 +379,79 @@ test('one is corrected, in the version that was seen', async () => {
   await user.click(dialog.getByRole('button', { name: en.aiValidation.save }));
   expect(await screen.findByText(en.aiValidation.corrected)).toBeTruthy();
   expect(changed).toMatchObject([{ hasDisease: false, version: 3, date: '2026-01-15' }]);
+});
+
+const OWN = { absentUpTo: 0.45, presentFrom: 0.63 };
+const PROPOSED = { absentUpTo: 0.3, presentFrom: 0.4 };
+const BETTER = {
+  diseased: { murmur: 55, none: 5, uncertain: 0 },
+  healthy: { murmur: 12, none: 80, uncertain: 8 },
+};
+const POINTS: OperatingPoints = {
+  inForce: { version: '2.0', own: OWN, limits: OWN, overall: COUNTS, since: null },
+  missing: { diseased: 0, healthy: 0 },
+  proposals: AIMS.map((aim) => ({
+    aim,
+    limits: aim === 0.95 ? null : PROPOSED,
+    overall: aim === 0.95 ? null : BETTER,
+    expected:
+      aim === 0.95 ? null : { sensitivity: 0.88, specificity: 0.81, uncertain: 0.07, found: 48, of: 50 },
+  })),
+  history: [],
+};
+const CHOSEN: OperatingPoints = {
+  ...POINTS,
+  inForce: {
+    ...{ version: '2.0', own: OWN, limits: PROPOSED, overall: BETTER },
+    since: { diseased: { ...NONE, murmur: 3 }, healthy: { ...NONE, none: 6 } },
+  },
+  history: [
+    {
+      ...{ number: 2, limits: PROPOSED, reason: 'Children', chosenBy: 'admin' },
+      chosenAt: '2026-11-20T05:00:00.000Z',
+    },
+    { number: 1, limits: null, reason: 'Back', chosenBy: 'other', chosenAt: '2026-11-10T05:00:00.000Z' },
+  ],
+};
+
+test('too few outcomes: it says how many are missing, and offers no choice', async () => {
+  const few = { ...POINTS, missing: { diseased: 12, healthy: 3 }, proposals: [] };
+  await open({ validation: FULL, points: few });
+  const card = await screen.findByRole('region', { name: en.aiValidation.point.title });
+  expect(await within(card).findByText(/12 with and 3 without disease/)).toBeTruthy();
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+test('an aim proposes limits, which are chosen with a reason and what was seen', async () => {
+  const { user, chosen } = await open({ validation: FULL, points: POINTS });
+  const table = await screen.findByRole('table', { name: en.aiValidation.point.table });
+  const row = within(table).getByRole('row', { name: /^Sensitivity/ });
+  expect(row.textContent).toContain('88%');
+  await user.click(screen.getByRole('radio', { name: '95%' }));
+  expect(screen.getByText(/No limits find 95%/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: en.aiValidation.point.choose })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '85%' }));
+  await user.click(screen.getByRole('button', { name: en.aiValidation.point.choose }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: en.aiValidation.point.confirm }));
+  expect(within(dialog).getByText(en.aiValidation.point.reasonNeeded)).toBeTruthy();
+  expect(chosen).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox'), 'Children');
+  await user.click(within(dialog).getByRole('button', { name: en.aiValidation.point.confirm }));
+  await waitFor(() =>
+    expect(chosen).toEqual([{ version: '2.0', after: 0, limits: PROPOSED, reason: 'Children' }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a choice stands with who and why, with what came since, and can be taken back, in Thai too', async () => {
+  const { user, chosen } = await open({ validation: FULL, points: CHOSEN, language: 'th' });
+  expect(await screen.findByText('Children')).toBeTruthy();
+  expect(screen.getByText(th.aiValidation.point.since)).toBeTruthy();
+  expect(screen.getByText(th.aiValidation.point.same)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: th.aiValidation.point.choose })).toBeNull();
+  await user.click(screen.getByRole('button', { name: th.aiValidation.point.back }));
+  await user.type(await screen.findByRole('textbox', { name: /เหตุผล/ }), 'กลับ');
+  await user.click(screen.getByRole('button', { name: th.aiValidation.point.confirm }));
+  await waitFor(() => expect(chosen).toEqual([{ version: '2.0', after: 2, limits: null, reason: 'กลับ' }]));
 });

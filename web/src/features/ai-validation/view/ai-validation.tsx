@@ -8,6 +8,7 @@ import { validationQuery } from '../../../queries/late/ai-validation.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { FiguresCard } from './figures-card.tsx';
+import { OperatingPointCard } from './operating-point-card.tsx';
 import { OutcomeForm } from './outcome-form.tsx';
 import { OutcomeImport } from './outcome-import.tsx';
 import { OutcomeList } from './outcome-list.tsx';
@@ -48,6 +49,7 @@ export function AiValidation() {
         </Alert>
       )}
       {data && !data.isOff && <FiguresCard validation={data} onVersion={setVersion} />}
+      {data && !data.isOff && <OperatingPointCard />}
       <OutcomeForm onDirty={setFilling} />
       <OutcomeImport onStoring={setStoring} />
       <OutcomeList onDirty={setCorrecting} />
