@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatingPoints } from '@sadap/contract/ai-validation';
 import { NORMAL_ESSENTIALS } from '@sadap/contract/learning';
 import type { Merge } from '@sadap/contract/merges';
 import { exportSPKI, generateKeyPair } from 'jose';
@@ -48,6 +49,13 @@ async function adtLetter(server: TestServer): Promise<number> {
     (sender, control_id, digest, event, hn, peer, state, why, body)
     values ('HIS', '1', 'x', 'A40', 'HN1', '127.0.0.1', 'refused', 'MERGE', 'MSH|^~\\&|') returning id`);
   return Number(rows[0]?.id);
+}
+
+/** What a choice of limits names as seen. */
+async function seenPoint(server: TestServer, admin: SignedIn) {
+  const { body } = await server.call('GET', '/ai/operating-points', admin.token);
+  const { inForce, history } = body as OperatingPoints;
+  return { version: inForce?.version, after: history[0]?.number ?? 0 };
 }
 
 async function heartOutcome(server: TestServer, { patient }: Its, admin: SignedIn): Promise<number> {
@@ -509,7 +517,7 @@ async function ofAdministrators(
       name: 'aiValidation.choosePoint',
       by: admin,
       path: '/ai/operating-points',
-      body: { version: 'another', after: 0, limits: null, reason: 'x' },
+      body: { ...(await seenPoint(server, admin)), limits: null, reason: 'x' },
     },
     {
       name: 'aiValidation.correct',
