@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLASSIFIER_OF, MURMUR } from '@sadap/contract/ai-analysis';
 import type { MurmurRule } from '../server/src/ai/model-files.ts';
-import { byMurmur, murmurFeatures, murmurProbability } from '../server/src/ai/murmur.ts';
+import { byMurmur, murmurProbability } from '../server/src/ai/murmur.ts';
 import {
   badInput,
   circor,
@@ -13,61 +13,48 @@ import {
   type Raw,
   rawHeartModel,
 } from './ai-outside/heard-sets.ts';
-import { fitLogistic } from './ai-outside/logistic.ts';
 import { auroc, intervalOver } from './ai-outside/ranking.ts';
-import { percentile, printTable } from './figures.ts';
+import { printTable } from './figures.ts';
 
 /**
- * What the shipped heart classifier answers on CirCor. The rule that tells a murmur is learned there by person:
- * each person's answers come from the others' rule. The murmur's networks know CirCor, each all but a fifth of
- * its people, so what they heard of a recording is taken from the one that had not met it (`--held-out`).
+ * What the shipped heart classifier answers on CirCor and on what is no heart. Its murmur networks know CirCor, each
+ * all but a fifth of the people: a recording's murmur is that of the network which had not met the person, and
+ * its rule was learned on the others (`--held-out`).
  */
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
-    /** Keeps what the model heard in this file, or takes it from there: only the rule is learned anew. */
+    /** Keeps what the model heard in this file, or takes it from there. */
     heard: { type: 'string' },
-    /** Murmur by recording, as training wrote it: of the network that had not met that person. */
+    /** What training left (training/README.md). */
     'held-out': { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 const every = Number(given.every);
-const FOLDS = 10;
 const PER_KIND = 30;
 const LIMITS = { uncertain: 0.25, falseDisease: 0.01 };
-/** The rule's limits: so many of the hearts without a murmur get one, so many of those with one get none. */
-const FALSE_MURMURS = 0.05;
-const MISSED_MURMURS = 0.15;
-const FIXED = { maximumStrangeness: 0.83, unnamed: ['MVP'] };
-
 const model = await rawHeartModel();
 const { description } = model;
-const sidecar = join(MODELS, `${CLASSIFIER_OF.heart}.json`);
-const stored = JSON.parse(readFileSync(sidecar, 'utf8')) as { data: string[]; rules: { murmur?: MurmurRule } };
-if (stored.data.includes('CirCor 2022') && !given['held-out'])
-  throw new Error('The model knows CirCor: give --held-out <training/.cache/murmur-held-out.json>.');
+const { rule: sidecarRule, heldOut } = rulesAndMurmurs();
 const { sounds, strangers } = await heardOnce();
 
 const OF_THE_SOUND = ['short', 'quality', 'off-chest', 'irregular'] as const;
 const isGood = ({ warnings }: Raw) => !warnings.includes('quality') && !warnings.includes('short');
 
-function learned(sounds: readonly OfPatient[]): MurmurRule {
-  const known = sounds.filter((sound) => isGood(sound) && sound.murmur !== null);
-  const rows = known.map((sound) => Object.values(murmurFeatures(sound)));
-  const { coefficients, offset } = fitLogistic(
-    rows,
-    known.map(({ murmur }) => murmur as number),
-  );
-  const [murmur = 0, normal = 0] = coefficients.map(rounded);
-  const weights = { murmur, normal, offset: rounded(offset) };
-  const probabilities = (truth: 0 | 1) =>
-    known.filter(({ murmur }) => murmur === truth).map((sound) => murmurProbability({ weights }, sound));
-  const presentFrom = percentile(probabilities(0), 1 - FALSE_MURMURS);
-  const absentUpTo = Math.min(presentFrom, percentile(probabilities(1), MISSED_MURMURS));
-  return { weights, absentUpTo: rounded(absentUpTo), presentFrom: rounded(presentFrom), ...FIXED };
+/** The shipped rule, and what training left: each recording's murmur and the rule that others taught. */
+function rulesAndMurmurs() {
+  const file = given['held-out'];
+  if (!file)
+    throw new Error('Give --held-out <training/.cache/murmur-held-out.json>: the model knows CirCor.');
+  const sidecar = join(MODELS, `${CLASSIFIER_OF.heart}.json`);
+  const { rules } = JSON.parse(readFileSync(sidecar, 'utf8')) as { rules: { murmur: MurmurRule } };
+  const heldOut = JSON.parse(readFileSync(file, 'utf8')) as {
+    rules: MurmurRule[];
+    recordings: Record<string, { murmur: number; rule: number }>;
+  };
+  return { rule: rules.murmur, heldOut };
 }
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** As the server answers; null: uncertain. */
 function answerTo(sound: Raw, rule: MurmurRule): string | null {
@@ -75,38 +62,25 @@ function answerTo(sound: Raw, rule: MurmurRule): string | null {
   return doubts.length > 0 || OF_THE_SOUND.some((warning) => sound.warnings.includes(warning)) ? null : name;
 }
 
-const people = [...new Set(sounds.map(({ person }) => person))].sort();
-const foldOf = new Map(people.map((person, place) => [person, place % FOLDS]));
-const ruleOf = Array.from({ length: FOLDS }, (_, fold) =>
-  learned(sounds.filter(({ person }) => foldOf.get(person) !== fold)),
-);
+const people = new Set(sounds.map(({ person }) => person));
 const judged = sounds.map((sound) => {
-  const rule = ruleOf[foldOf.get(sound.person) as number] as MurmurRule;
-  return { ...sound, probability: murmurProbability(rule, sound), answer: answerTo(sound, rule) };
+  const held = heldOut.recordings[sound.recording];
+  const rule = held && heldOut.rules[held.rule];
+  if (!rule) throw new Error(`training left nothing of ${sound.recording}`);
+  const heard = { ...sound, findings: { ...sound.findings, murmur: held.murmur } };
+  return { ...heard, probability: murmurProbability(rule, heard), answer: answerTo(heard, rule) };
 });
 type Judged = (typeof judged)[number];
 const good = judged.filter(isGood);
 
 async function heardOnce(): Promise<{ sounds: OfPatient[]; strangers: [string, Raw[]][] }> {
-  const isKept = given.heard !== undefined && existsSync(given.heard);
-  const heard: { sounds: OfPatient[]; strangers: [string, Raw[]][] } = isKept
-    ? JSON.parse(readFileSync(given.heard as string, 'utf8'))
-    : {
-        sounds: await circor(model, every),
-        strangers: [...(await badInput(model, PER_KIND)), ...(await lungs(model, every))],
-      };
-  if (given.heard && !isKept) writeFileSync(given.heard, JSON.stringify(heard));
-  return { ...heard, sounds: heldOut(heard.sounds) };
-}
-
-function heldOut(sounds: OfPatient[]): OfPatient[] {
-  if (!given['held-out']) return sounds;
-  const murmurOf: Record<string, number> = JSON.parse(readFileSync(given['held-out'], 'utf8'));
-  return sounds.map((sound) => {
-    const murmur = murmurOf[sound.recording];
-    if (murmur === undefined) throw new Error(`nothing held out of ${sound.recording}`);
-    return { ...sound, findings: { ...sound.findings, murmur } };
-  });
+  if (given.heard && existsSync(given.heard)) return JSON.parse(readFileSync(given.heard, 'utf8'));
+  const heard = {
+    sounds: await circor(model, every),
+    strangers: [...(await badInput(model, PER_KIND)), ...(await lungs(model, every))],
+  };
+  if (given.heard) writeFileSync(given.heard, JSON.stringify(heard));
+  return heard;
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? Number.NaN : part / whole);
@@ -160,7 +134,7 @@ const figures = Object.entries(FIGURES).map(([name, figure]) => {
   return { name, byRecording: of(good), byPatient: of(byPatient()) };
 });
 console.log(
-  `CirCor: ${sounds.length} recordings of ${people.length} people, ${good.length} not of poor quality\n`,
+  `CirCor: ${sounds.length} recordings of ${people.size} people, ${good.length} not of poor quality\n`,
 );
 printTable(
   ['figure', 'by recording', '95 % over people', 'by patient', '95 %'],
@@ -211,10 +185,9 @@ for (const [title, rows] of [
   );
 }
 
-const rule = learned(sounds);
 console.log('\nWhat is no heart\n');
 const answers = strangers.map(([name, of]) => {
-  const all = of.map((each) => answerTo(each, rule));
+  const all = of.map((each) => answerTo(each, sidecarRule));
   const count = (is: string | null) => all.filter((answer) => answer === is).length;
   const [uncertain, normal] = [count(null), count('Normal')];
   return { name, clips: of.length, uncertain, normal, murmur: of.length - uncertain - normal };
@@ -230,14 +203,11 @@ const isMet = uncertain <= LIMITS.uncertain && falseDisease <= LIMITS.falseDisea
 console.log(
   `\nAt most ${percent(LIMITS.uncertain)} of good recordings uncertain (${percent(uncertain)}), and ${percent(LIMITS.falseDisease)} of what is no heart called diseased (${percent(falseDisease)}): ${isMet ? 'met' : 'MISSED'}`,
 );
-console.log(`\nThe rule of all: ${JSON.stringify(rule)}`);
 if (given.write) {
-  stored.rules.murmur = rule;
-  writeFileSync(sidecar, `${JSON.stringify(stored, null, 2)}\n`);
   const heard = {
     sha256: description.sha256,
     recordings: sounds.length,
-    people: people.length,
+    people: people.size,
     good: good.length,
     figures,
     grades,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from . import paths
 from .organ import Organ
-from .report import murmur_rows, rows
+from .report import murmur_rows, rows, rule_rows
 
 _TEXTS = Path(__file__).parent / "card_texts"
 _HEADINGS = {"en": ("Figure", "Model", "MFCC + SVM", "Published", "Goal"),
@@ -27,6 +27,12 @@ _OUTSIDE_TEXT = {
 _MURMUR = {
     "en": ("Murmur alone, AUROC (95 %)", "People or sources that the network had not heard", "Networks that had heard nothing of the set"),
     "th": ("เสียงฟู่อย่างเดียว AUROC (95 %)", "ผู้ป่วยหรือแหล่งเสียงที่โครงข่ายไม่เคยฟัง", "โครงข่ายที่ไม่เคยฟังชุดนี้เลย"),
+}
+_RULE = {
+    "en": ("By the rule, recordings", "With a murmur", "Uncertain", "Normal", "Murmur or valve", "Without", "Uncertain", "Normal",
+           "Murmur or valve", "A valve named without a murmur"),
+    "th": ("ตามกฎ รายเสียง", "มีเสียงฟู่", "ไม่แน่ใจ", "ปกติ", "เสียงฟู่หรือชื่อลิ้น", "ไม่มีเสียงฟู่", "ไม่แน่ใจ", "ปกติ",
+           "เสียงฟู่หรือชื่อลิ้น", "ไม่มีเสียงฟู่แต่บอกชื่อลิ้น"),
 }
 _NOT_HEARD = {"en": "Not measured for this model.", "th": "ยังไม่ได้วัดกับโมเดลนี้"}
 _TOTAL = {"en": "all", "th": "รวม"}
@@ -118,7 +124,8 @@ def outside(evaluation: dict) -> dict:
 
 
 def _murmur(evaluation: dict, language: str) -> str:
-    return _table(_MURMUR[language], [(_in(language, name), inside, without) for name, inside, without in murmur_rows(evaluation)])
+    return _table(_MURMUR[language], [(_in(language, name), inside, without) for name, inside, without in murmur_rows(evaluation)]) + (
+        "\n\n" + _table(_RULE[language], rule_rows(evaluation)))
 
 
 def _outside(organ: Organ, sidecar: dict, language: str) -> str:

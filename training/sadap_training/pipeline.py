@@ -43,7 +43,7 @@ def run_murmur(effort: Effort, clips: dict, samples: list[Path]) -> dict:
     rules = {key: value for key, value in read("json")["rules"].items() if key != "murmur"}
     networks = class_networks(paths.MODELS / f"{HEART.name}.onnx", HEART.settings.spectrum, HEART.outputs)
     murmur_networks, logits = _train_murmur(effort, clips)
-    evaluation = {**read("evaluation.json"), **_evaluate_murmur(clips, logits)}
+    evaluation = {**read("evaluation.json"), **_evaluate_murmur(networks, clips, logits, rules)}
     return _finish(HEART, JoinedHeartModel(networks, murmur_networks, rules["temperature"]).eval(), rules, evaluation, effort, clips, samples)
 
 
@@ -63,9 +63,12 @@ def _train_murmur(effort: Effort, clips: dict):
     return heart_murmur.train_and_hold_out(clips["all hearts"], clips["kauh"], settings, effort.generated_findings)
 
 
-def _evaluate_murmur(clips: dict, logits) -> dict:
-    heart_murmur.keep_held_out(clips["all hearts"], logits)
-    return {"murmur": heart_murmur.evaluate(clips["all hearts"], logits), "leftOut": left_out.kept_figures()}
+def _evaluate_murmur(class_networks: list, clips: dict, logits, rules: dict) -> dict:
+    """Figures of the murmur; its rule comes into `rules`."""
+    heard = heart_murmur.heard_by_set(class_networks, clips, logits)
+    rules["murmur"], by_fold, by_set = heart_murmur.learn_rule(heard, rules)
+    heart_murmur.keep_held_out(clips["all hearts"], heard["circor"], by_fold)
+    return {"murmur": heart_murmur.evaluate(clips["all hearts"], logits), "murmurRule": by_set, "leftOut": left_out.kept_figures()}
 
 
 def _train(name: str, effort: Effort, clips: dict):
@@ -77,10 +80,11 @@ def _train(name: str, effort: Effort, clips: dict):
 def _evaluate(name: str, trained, clips: dict) -> tuple[dict, dict]:
     print(f"{name}: evaluation of held-out predictions", flush=True)
     if name == "heart":
-        _, held, held_bmd, _, logits = trained
+        networks, held, held_bmd, _, logits = trained
+        rules = heart.together(held["ncc85"], held_bmd).rules()
         figures = {"yaseen": heart.evaluate_yaseen(clips["yaseen"], held, held_bmd),
-                   "bmdHs": heart.evaluate_bmd(clips["bmd"], held_bmd, held["ncc85"]), **_evaluate_murmur(clips, logits)}
-        return {"published": PUBLISHED[name], **figures}, heart.together(held["ncc85"], held_bmd).rules()
+                   "bmdHs": heart.evaluate_bmd(clips["bmd"], held_bmd, held["ncc85"])}
+        return {"published": PUBLISHED[name], **figures, **_evaluate_murmur(networks, clips, logits, rules)}, rules
     return {"published": PUBLISHED[name], "kauh": lung.evaluate(clips["kauh"], trained[1])}, trained[1].rules()
 
 

@@ -9,7 +9,7 @@ const Count = z.number().int().positive();
 
 /**
  * How the heart's murmur is told from head and class, learned from networks that had not heard the people
- * (`npm run bench ai-outside`).
+ * (training/sadap_training/murmur_rule.py).
  */
 const MurmurRule = z.object({
   /** The log odds of a murmur: those of the head and of Normal by these weights, and the offset. */
