@@ -17,9 +17,9 @@ import { auroc, intervalOver } from './ai-outside/ranking.ts';
 import { printTable } from './figures.ts';
 
 /**
- * What the shipped heart classifier answers on CirCor and on what is no heart. Its murmur networks know CirCor, each
- * all but a fifth of the people: a recording's murmur is that of the network which had not met the person, and
- * its rule was learned on the others (`--held-out`).
+ * What the shipped heart classifier answers on CirCor and on what is no heart. Its murmur networks know
+ * CirCor, each all but a fifth of the people: a recording's murmur is that of the network which had not met
+ * the person, and its rule was learned on the others (`--held-out`).
  */
 const { values: given } = parseArgs({
   options: {
