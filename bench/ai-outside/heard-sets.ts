@@ -19,6 +19,7 @@ export type Raw = {
   warnings: AiWarning[];
 };
 export type OfPatient = Raw & {
+  recording: string;
   person: string;
   /** 1: a murmur is heard here, 0: none in the patient, null: nobody says. */
   murmur: 0 | 1 | null;
@@ -74,6 +75,7 @@ function factsOf(recording: string, patient: Record<string, string>) {
   const [other = 'nan'] = (patient['Additional ID'] ?? 'nan').split('.');
   const self = patient.patient ?? '';
   return {
+    recording,
     person: other === 'nan' || self < other ? self : other,
     murmur: murmurOfPatient === 1 && !isListed ? null : murmurOfPatient,
     murmurOfPatient,

@@ -1,4 +1,4 @@
-"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|train-next|cards|smoke"""
+"""DATA_SETS=<folder> python3 -m sadap_training all|heart|lung|evaluate|left-out|murmur|cards|smoke"""
 import argparse
 import importlib.util
 import os
@@ -21,9 +21,9 @@ def _check_packages(needs_flac: bool) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="sadap_training", description="Trains and evaluates Sadap's classifiers.")
-    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "train-next", "cards", "smoke"],
+    parser.add_argument("command", choices=["all", "heart", "lung", "evaluate", "left-out", "murmur", "cards", "smoke"],
                         help="all, heart, lung: train, evaluate, export; evaluate: figures of the last training again "
-                             "(trains when there is none); cards: the model cards again from the figures that are there; left-out: what a heart's network hears on a data set left out; train-next: the next heart network on all data sets, exported to $MODELS_FOLDER; smoke: everything in small on generated sounds")
+                             "(trains when there is none); cards: the model cards again from the figures that are there; left-out: what a heart's network hears on a data set left out; murmur: new murmur networks beside the class networks that are in models/; smoke: everything in small on generated sounds")
     command = parser.parse_args().command
     _check_packages(needs_flac=command not in ("cards", "smoke"))
     import torch
@@ -47,16 +47,17 @@ def main() -> None:
 
         leave_out(HeartSettings(), seeds=int(os.environ.get("TRAINING_SEEDS", 1)))
         return
-    if command == "train-next":
-        from .heart_next import run as train_next
-
-        train_next()
-        return
     from . import heart_data, lung_data
+    from .left_out import clips_of_all_sets
     from .organ import FULL
-    from .pipeline import run, sample_files
+    from .pipeline import run, run_murmur, sample_files
 
     clips = {"yaseen": heart_data.yaseen(), "bmd": heart_data.bmd_hs(), "kauh": lung_data.kauh()}
+    if command != "lung":
+        clips["all hearts"] = clips_of_all_sets()
+    if command == "murmur":
+        run_murmur(FULL, clips, sample_files("heart"))
+        return
     for name in ("heart", "lung") if command in ("all", "evaluate") else (command,):
         run(name, FULL, clips, sample_files(name), reuse=command == "evaluate")
 

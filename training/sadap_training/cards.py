@@ -4,7 +4,7 @@ from pathlib import Path
 
 from . import paths
 from .organ import Organ
-from .report import rows
+from .report import murmur_rows, rows, rule_rows
 
 _TEXTS = Path(__file__).parent / "card_texts"
 _HEADINGS = {"en": ("Figure", "Model", "MFCC + SVM", "Published", "Goal"),
@@ -18,10 +18,21 @@ _OUTSIDE = {
 _GRADES = {"en": ("Loudness", "Recordings", "Uncertain", "Normal", "Murmur or valve"),
            "th": ("ความดัง", "จำนวนเสียง", "ไม่แน่ใจ", "ปกติ", "เสียงฟู่หรือชื่อลิ้น")}
 _OUTSIDE_TEXT = {
-    "en": "CirCor DigiScope: {recordings} recordings of {people} people, {good} of them not of poor quality. Each person is judged by "
-          "a rule that others taught. What the product answers:",
-    "th": "CirCor DigiScope: {recordings} เสียงจาก {people} คน คุณภาพไม่แย่ {good} เสียง ตัดสินแต่ละคนด้วยกฎที่เรียนจากคนอื่น "
-          "ตัวเลขเป็นคำตอบจริงของระบบ",
+    "en": "CirCor DigiScope: {recordings} recordings of {people} people, {good} of them not of poor quality. Each person is heard by a "
+          "network that had not met that person, and judged by a rule that others taught; the set itself is known to the networks. "
+          "What the product answers:",
+    "th": "CirCor DigiScope: {recordings} เสียงจาก {people} คน คุณภาพไม่แย่ {good} เสียง แต่ละคนฟังโดยโครงข่ายที่ไม่เคยฟังคนนั้น "
+          "และตัดสินด้วยกฎที่เรียนจากคนอื่น แต่โครงข่ายเคยฟังคนอื่นในชุดนี้ ตัวเลขเป็นคำตอบจริงของระบบ",
+}
+_MURMUR = {
+    "en": ("Murmur alone, AUROC (95 %)", "People or sources that the network had not heard", "Networks that had heard nothing of the set"),
+    "th": ("เสียงฟู่อย่างเดียว AUROC (95 %)", "ผู้ป่วยหรือแหล่งเสียงที่โครงข่ายไม่เคยฟัง", "โครงข่ายที่ไม่เคยฟังชุดนี้เลย"),
+}
+_RULE = {
+    "en": ("By the rule, recordings", "With a murmur", "Uncertain", "Normal", "Murmur or valve", "Without", "Uncertain", "Normal",
+           "Murmur or valve", "A valve named without a murmur"),
+    "th": ("ตามกฎ รายเสียง", "มีเสียงฟู่", "ไม่แน่ใจ", "ปกติ", "เสียงฟู่หรือชื่อลิ้น", "ไม่มีเสียงฟู่", "ไม่แน่ใจ", "ปกติ",
+           "เสียงฟู่หรือชื่อลิ้น", "ไม่มีเสียงฟู่แต่บอกชื่อลิ้น"),
 }
 _NOT_HEARD = {"en": "Not measured for this model.", "th": "ยังไม่ได้วัดกับโมเดลนี้"}
 _TOTAL = {"en": "all", "th": "รวม"}
@@ -30,7 +41,7 @@ _THAI = [
     ("accuracy when not uncertain", "ความถูกต้องเมื่อไม่ตอบว่าไม่แน่ใจ"), ("balanced accuracy of Normal and Asthma", "ความถูกต้องเฉลี่ยของ Normal กับ Asthma"),
     ("balanced accuracy of all four", "ความถูกต้องเฉลี่ยของทั้งสี่กลุ่ม"), ("Recordings of the four classes that become uncertain", "เสียงของสี่กลุ่มที่ตอบว่าไม่แน่ใจ"),
     ("Recordings of both data sets that become uncertain", "เสียงของทั้งสองชุดที่ตอบว่าไม่แน่ใจ"), ("BMD-HS recordings that become uncertain", "เสียง BMD-HS ที่ตอบว่าไม่แน่ใจ"), ("By recording (patients apart)", "รายเสียง (แยกผู้ป่วย)"),
-    ("By patient", "รายผู้ป่วย"), ("by patient", "รายผู้ป่วย"), ("source groups", "แยกแหล่งเสียง"), ("random folds (leaks)", "แบ่งสุ่ม (รั่ว)"),
+    ("by recording", "รายเสียง"), ("(manikin)", "(หุ่นฝึก)"), ("By patient", "รายผู้ป่วย"), ("by patient", "รายผู้ป่วย"), ("source groups", "แยกแหล่งเสียง"), ("random folds (leaks)", "แบ่งสุ่ม (รั่ว)"),
     ("of clips", "ของเสียง"), ("calibration error", "ความคลาดเคลื่อนของค่าความมั่นใจ"), ("mean of AS, MR, MS", "เฉลี่ย AS, MR, MS"),
     ("normal/abnormal", "ปกติ/ผิดปกติ"), ("confident disease", "ตอบว่าเป็นโรคอย่างมั่นใจ"), ("Bad input", "เสียงที่ใช้ไม่ได้"), ("clips", "เสียง"),
     ("accuracy", "ความถูกต้อง"), ("white noise", "เสียงรบกวนขาว"), ("pink noise", "เสียงรบกวนชมพู"), ("silence", "ความเงียบ"), ("hum", "เสียงฮัมไฟฟ้า"),
@@ -106,6 +117,17 @@ def _findings_outside(sidecar: dict, language: str) -> str:
                                               crackles=heard["crackles"]["auroc"])
 
 
+def outside(evaluation: dict) -> dict:
+    """Of each finding, how well it is told on a stethoscope that networks never heard: the murmur's without CirCor."""
+    figure = ((evaluation.get("leftOut") or {}).get("murmur") or {}).get("circor", {}).get("by recording")
+    return {"murmur": {"auroc": figure["value"], "recordings": figure["of"]}} if figure else {}
+
+
+def _murmur(evaluation: dict, language: str) -> str:
+    return _table(_MURMUR[language], [(_in(language, name), inside, without) for name, inside, without in murmur_rows(evaluation)]) + (
+        "\n\n" + _table(_RULE[language], rule_rows(evaluation)))
+
+
 def _outside(organ: Organ, sidecar: dict, language: str) -> str:
     """What `npm run bench ai-outside -- --write` measured with this very model."""
     path = paths.MODELS / f"{organ.name}.outside.json"
@@ -134,6 +156,7 @@ def write(organ: Organ, sidecar: dict, evaluation: dict) -> None:
             version=sidecar["version"], trained_at=sidecar["trainedAt"], networks=sidecar["networks"], table=table,
             minimum_seconds=sidecar["minimumSeconds"], minimum_confidence=sidecar["rules"]["minimumConfidence"],
             maximum_novelty=sidecar["rules"]["maximumNovelty"], confusions=_confusions(organ, evaluation, language),
+            murmur=_murmur(evaluation, language) if organ.title == "heart" else "",
             bad=_bad(evaluation, language), outside=_outside(organ, sidecar, language) if organ.title == "heart" else _findings_outside(sidecar, language), **sizes)
         (paths.MODELS / f"{organ.name}{ending}").write_text(text)
 

@@ -21,7 +21,7 @@ SHARES = {"yaseen": 1.0, "bmd-hs": 1.0, "circor": 1.3, "generated": 1.0, "maniki
 
 @dataclass(frozen=True)
 class HeartSettings:
-    steps: int = 1200
+    steps: int = 1500
     batch: int = 32
     outliers: int = 4
     crop_seconds: float = 4.0

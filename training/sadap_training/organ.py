@@ -19,13 +19,14 @@ class Effort:
     """How much work a run does; the smoke run does little of the same."""
 
     generated_clips: int
+    generated_findings: int
     pretraining_steps: int
     share_of_steps: float
     bad_inputs_per_kind: int
 
 
-FULL = Effort(generated_clips=2500, pretraining_steps=500, share_of_steps=1.0, bad_inputs_per_kind=32)
-SMOKE = Effort(generated_clips=120, pretraining_steps=60, share_of_steps=0.004, bad_inputs_per_kind=2)
+FULL = Effort(generated_clips=2500, generated_findings=2000, pretraining_steps=500, share_of_steps=1.0, bad_inputs_per_kind=32)
+SMOKE = Effort(generated_clips=120, generated_findings=80, pretraining_steps=60, share_of_steps=0.004, bad_inputs_per_kind=2)
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,9 @@ def _generated_lung(number: int, rng: np.random.Generator) -> Clip:
     return Clip(f"generated-{number}", "generated", lung_sound(wheeze, crackles, 8, rng), -1, heads, {"patient": f"g{number}"})
 
 
-HEART = Organ("heart_classifier_v1", "1.2.0", "heart", heart_data.CLASSES, heart_data.HEADS,
+HEART = Organ("heart_classifier_v1", "2.0.0", "heart", heart_data.CLASSES, heart_data.HEADS,
               TrainingSettings(HEART_SPECTRUM, 5, 4, crop_seconds=3.0, steps=1500),
-              _generated_heart, ["Yaseen 2018", "BMD-HS 2024", "generated heart sounds"])
+              _generated_heart, ["Yaseen 2018", "BMD-HS 2024", "CirCor 2022", "HLS-CMDS 2024", "generated heart sounds"])
 LUNG = Organ("lung_classifier_v1", "1.1.0", "lung", lung_data.CLASSES, lung_data.HEADS,
              TrainingSettings(LUNG_SPECTRUM, 4, 2, crop_seconds=5.0, steps=120),
              _generated_lung, ["KAUH 2021", "generated lung sounds"])

@@ -34,6 +34,24 @@ def _heart_rows(evaluation: dict) -> list[tuple]:
     return table + _bad_rows(evaluation)
 
 
+_SETS = {"circor": "CirCor", "bmd-hs": "BMD-HS", "yaseen": "Yaseen", "manikin": "HLS-CMDS (manikin)"}
+
+
+def murmur_rows(evaluation: dict) -> list[tuple[str, str, str]]:
+    """(set and unit, AUROC on what the networks had not heard, AUROC of networks that knew nothing of the set)."""
+    without = (evaluation["leftOut"] or {"murmur": {}})["murmur"]
+    return [(f"{_SETS[name]}, {unit}", _range(figure, False), _range(without[name][unit], False) if unit in without.get(name, {}) else "")
+            for name, units in evaluation["murmur"].items() for unit, figure in units.items()]
+
+
+def rule_rows(evaluation: dict) -> list[tuple]:
+    """(set, and of its sounds with a murmur, then of those without: sounds, uncertain, called Normal, murmur; a valve named without one)."""
+    share = lambda of, name: f"{100 * of[name] / max(of['sounds'], 1):.1f} %"
+    return [(_SETS[name], *(cell for of in (by["withMurmur"], by["without"])
+                            for cell in (of["sounds"], *(share(of, answer) for answer in ("uncertain", "normal", "murmur")))),
+             share(by["without"], "named")) for name, by in evaluation["murmurRule"].items()]
+
+
 def _lung_rows(evaluation: dict) -> list[tuple]:
     table = []
     for part, title in (("byPatient", "By patient"), ("byRecording", "By recording (patients apart)")):
@@ -60,5 +78,9 @@ def show(name: str, evaluation: dict) -> None:
     widths = [max(len(row[column]) for row in table) for column in range(5)]
     for row in table:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip())
+    for row in murmur_rows(evaluation) if name == "heart" else ():
+        print(f"  murmur alone, {row[0]}: AUROC {row[1]}; without the set {row[2]}")
+    for row in rule_rows(evaluation) if name == "heart" else ():
+        print("  murmur by the rule:", row)
     for kind, figures in evaluation["badInput"]["kinds"].items():
         print(f"  bad input, {kind}: {figures}")

@@ -11,16 +11,18 @@ from sklearn.metrics import roc_auc_score
 
 from . import paths
 from .clips import Clip
-from .export import write_onnx
+from .export import OUTPUTS, ShippedModel, write_onnx
+from .exported import class_networks
 from .generated_findings import findings_clip
-from .heart_data import CLASSES, HEADS
+from .heart_data import CLASSES
 from .heart_findings import FINDINGS, with_findings
 from .heart_fit import HeartSettings
 from .heart_fit import answers as heart_answers
 from .heart_fit import train as train_heart
 from .heart_network import HeartNetwork, stretches
-from .heart_next import NextHeartModel
+from .heart_murmur import MURMUR, JoinedHeartModel
 from .heart_states import frame_states
+from .network import SoundNetwork
 from .organ import HEART, LUNG, SMOKE, generated_clips
 from .outliers import Outliers
 from .spectrum import HEART_SPECTRUM
@@ -50,6 +52,15 @@ def _kauh_like() -> list[Clip]:
     return clips
 
 
+def _all_hearts_like() -> list[Clip]:
+    rng = np.random.default_rng(6)
+    clips = [findings_clip(number, 5, rng) for number in range(60)]
+    for number, clip in enumerate(clips):
+        clip.source, clip.groups = "circor", {"patient": str(number // 2)}
+        clip.facts = {"patient": str(number // 2), "murmurOfPatient": str(clips[number // 2 * 2].heads[0])}
+    return clips
+
+
 def _check(condition: bool, what: str) -> None:
     if not condition:
         raise SystemExit(f"smoke: {what}")
@@ -68,7 +79,7 @@ def _check_findings() -> None:
     _check(heard > 0.6, f"heart findings: murmur AUROC {heard}")
     _check(marked > 0.5, f"heart findings: {marked} of the frames marked right")
     _check_phases(clips)
-    _check_next_model(network, clips[-1].sound)
+    _check_joined_model(network, clips[-1].sound)
 
 
 def _check_phases(made: list[Clip]) -> None:
@@ -79,19 +90,25 @@ def _check_phases(made: list[Clip]) -> None:
     _check(np.isnan(one_class.heads[FINDINGS.index("diastolic")]), "heart findings: a class name says what is heard in diastole")
 
 
-def _check_next_model(network: HeartNetwork, sound: np.ndarray) -> None:
-    """The evidence adds up to the logits, and the exported model gives what models/README.md says."""
+def _check_joined_model(network: HeartNetwork, sound: np.ndarray) -> None:
+    """The murmur network's evidence adds up to its logits; joined, the class networks answer as alone, also read back from the file."""
     waveform = torch.from_numpy(sound)[None]
-    model = NextHeartModel([network], temperature=1.0)
+    alone = SoundNetwork(HEART_SPECTRUM, HEART.outputs).eval()
+    alone.trunk[0][1].running_var.fill_(0.3)
+    joined = JoinedHeartModel([alone], [network], temperature=0.7).eval()
+    write_onnx(joined, paths.CACHE / "joined.onnx")
+    again = JoinedHeartModel(class_networks(paths.CACHE / "joined.onnx", HEART_SPECTRUM, HEART.outputs), [network], 0.7).eval()
     with torch.no_grad():
         parts = stretches(network.log_mel(waveform))
-        difference = (network.of_log_mel(parts)[1] - network.with_activation(parts)[0]).abs().max()
-        confidence, heads, novelty, log_mel, activation = model(waveform)
-    _check(float(difference) < 1e-4, f"next heart model: evidence and logit differ by {difference}")
-    _check(abs(float(confidence.sum()) - 1) < 1e-5, "next heart model: confidence does not sum to 1")
-    _check(heads.shape == (1, len(HEADS)) and novelty.shape == (1, 1), "next heart model: heads or novelty of another shape")
-    _check(abs(log_mel.shape[2] / 2 - activation.shape[3]) <= 1, "next heart model: evidence is not in columns of two frames")
-    write_onnx(model, paths.CACHE / "next.onnx")
+        logits = network.of_log_mel(parts)[1]
+        difference = (logits - network.with_activation(parts)[0]).abs().max()
+        by_class = ShippedModel([alone], len(CLASSES), temperature=0.7).eval()(waveform)
+        outputs, read_back = joined(waveform), again(waveform)
+    _check(float(difference) < 1e-4, f"murmur network: evidence and logit differ by {difference}")
+    expected = [by_class[0], torch.cat([torch.sigmoid(logits.mean(dim=0)[MURMUR]).reshape(1, 1), by_class[1][:, 1:]], dim=1), *by_class[2:]]
+    for name, one, other, read in zip(OUTPUTS, outputs, expected, read_back):
+        _check(torch.allclose(one, other, atol=1e-6), f"joined heart model: {name} is not of the networks that it should be of")
+        _check(torch.allclose(one, read, atol=1e-4), f"joined heart model: {name} changes when its class networks are read back")
 
 
 def _check_files(name: str, organ) -> None:
@@ -112,7 +129,7 @@ def smoke() -> None:
         paths.MODELS, paths.CACHE = Path(folder) / "models", Path(folder) / "cache"
         from . import pipeline
 
-        clips = {"yaseen": _yaseen_like(), "bmd": _bmd_like(), "kauh": _kauh_like()}
+        clips = {"yaseen": _yaseen_like(), "bmd": _bmd_like(), "kauh": _kauh_like(), "all hearts": _all_hearts_like()}
         heart = pipeline.run("heart", SMOKE, clips, [], reuse=False)
         lung = pipeline.run("lung", SMOKE, clips, [], reuse=False)
         _check_files("heart", HEART)

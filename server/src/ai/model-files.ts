@@ -8,8 +8,8 @@ import { z } from 'zod';
 const Count = z.number().int().positive();
 
 /**
- * How the heart's murmur is told from head and class, learned on stethoscopes that the model never heard
- * (`npm run bench ai-outside`).
+ * How the heart's murmur is told from head and class, learned from networks that had not heard the people
+ * (training/sadap_training/murmur_rule.py).
  */
 const MurmurRule = z.object({
   /** The log odds of a murmur: those of the head and of Normal by these weights, and the offset. */
@@ -45,7 +45,7 @@ const ModelDescription = z.object({
   activation: z.object({ bands: Count, framesPerColumn: Count }),
   /** Per class: how many cases the test had, and how many the model recognised. Source: the card's table. */
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
-  /** Per finding: how well it was told on stethoscopes that the model never heard (bench `ai-outside`). */
+  /** Per finding: how well networks told it on stethoscopes that they never heard (models/README.md). */
   outside: z.record(z.string(), z.object({ auroc: z.number(), recordings: z.number().int() })).default({}),
   rules: z.object({
     minimumConfidence: z.number(),

@@ -13,7 +13,7 @@ const logOdds = (fraction: number) => {
 };
 
 /** What the murmur's log odds are made from. */
-export const murmurFeatures = ({ confidence, findings }: Pick<Sound, 'confidence' | 'findings'>) => ({
+const murmurFeatures = ({ confidence, findings }: Pick<Sound, 'confidence' | 'findings'>) => ({
   murmur: logOdds(findings.murmur ?? 0),
   normal: logOdds(confidence.Normal ?? 0),
 });
