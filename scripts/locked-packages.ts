@@ -14,16 +14,22 @@ export type LockedPackage = {
 type LockFile = {
   packages: Record<
     string,
-    { version?: string; license?: string; integrity?: string; dev?: boolean; link?: boolean; name?: string }
+    {
+      version?: string;
+      license?: string;
+      integrity?: string;
+      dev?: boolean;
+      link?: boolean;
+      name?: string;
+      inBundle?: boolean;
+    }
   >;
 };
 
 /** Every package of the lock file, for every platform. */
 export function lockedPackages(lock: LockFile): LockedPackage[] {
   const found = new Map<string, LockedPackage>();
-  for (const [path, { version, license, integrity, dev, link, name: alias }] of Object.entries(
-    lock.packages,
-  )) {
+  for (const [path, { version, license, dev, link, name: alias }] of Object.entries(lock.packages)) {
     const at = path.lastIndexOf('node_modules/');
     if (at < 0 || link || !version) continue;
     const name = alias ?? path.slice(at + 'node_modules/'.length);
@@ -33,11 +39,18 @@ export function lockedPackages(lock: LockFile): LockedPackage[] {
       name,
       version,
       licence: license ?? stated[name] ?? '',
-      integrity: integrity ?? null,
+      integrity: integrityOf(lock, path),
       isForDevelopment: (dev ?? false) && (before?.isForDevelopment ?? true),
     });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Bundled packages lie in the archive of the package that brings them. */
+function integrityOf({ packages }: LockFile, path: string): string | null {
+  const { integrity, inBundle } = packages[path] ?? {};
+  if (integrity || !inBundle) return integrity ?? null;
+  return integrityOf({ packages }, path.slice(0, path.lastIndexOf('/node_modules/')));
 }
 
 /** Packages whose licence, or every choice of it, is not permitted. */

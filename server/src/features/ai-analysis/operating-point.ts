@@ -12,7 +12,7 @@ export function limitsOf(point: OperatingPointRow | undefined): Limits | null {
   return { absentUpTo: point.absentUpTo, presentFrom: point.presentFrom };
 }
 
-/** The model as it judges now. Read before each sound, so that a choice holds from the next one on, on every server. */
+/** The model as it judges now. Read before each sound: a choice holds from the next one, on every server. */
 export async function judging(db: Database, description: ModelDescription): Promise<Judging> {
   const { rules, version } = description;
   if (!rules.murmur) return { description, point: null };

@@ -17,8 +17,8 @@ import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 
 /**
- * Where the heart's classifier says murmur, as administrators have chosen it for one version of the model; the
- * newest is in force. Without limits the model's own are again. Never changed.
+ * Where the heart's classifier says murmur, as administrators have chosen it for one version of the model.
+ * The newest is in force; one without limits stands for the model's own. Never changed.
  */
 export const operatingPoints = pgTable(
   'operating_points',

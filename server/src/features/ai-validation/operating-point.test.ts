@@ -136,7 +136,8 @@ describe('a choice', () => {
     const before = await asked();
     const murmur = before.metadata.findings.murmur ?? 0;
     expect(before.metadata.operatingPoint).toBeNull();
-    const [below, above] = [Math.floor(murmur * 20) / 20, Math.ceil(murmur * 20) / 20];
+    const step = Math.ceil(murmur * 20);
+    const [below, above, beyond] = [step - 1, step, step + 1].map((each) => each / 20);
     expect((await choose({ limits: { absentUpTo: 0.05, presentFrom: below } })).status).toBe(200);
     const heard = await asked();
     expect(heard.metadata).toMatchObject({
@@ -144,7 +145,7 @@ describe('a choice', () => {
       verdict: expect.toSatisfy((verdict) => verdict !== null && verdict !== 'Normal'),
       operatingPoint: { number: 1, chosenAt: expect.any(String) },
     });
-    const later = { after: 1, limits: { absentUpTo: above, presentFrom: Math.min(0.95, above + 0.05) } };
+    const later = { after: 1, limits: { absentUpTo: above, presentFrom: beyond } };
     expect((await choose(later)).status).toBe(200);
     expect((await asked()).metadata).toMatchObject({ verdict: 'Normal', operatingPoint: { number: 2 } });
     expect((await choose({ after: 2, limits: null, reason: 'กลับ' })).status).toBe(200);

@@ -130,7 +130,7 @@ export function createAiValidation(db: Database, { patients, clock, timeZone, mo
       const versions = withInstalled(answering, await queries.versions());
       const version = chosen ?? versions[0]?.version ?? null;
       const leftOut = await queries.leftOut(version, timeZone);
-      // Limits may have changed while it was in use: all its results by those in force, or they would be mixed.
+      // Limits may have changed while it was in use: all its results are judged by those in force.
       const judge = installed && version === answering ? await inForce(db, installed) : null;
       const counted = version === null ? [] : await queries.counted(version, timeZone, judge);
       return {
