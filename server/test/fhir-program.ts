@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirClient } from '@sadap/contract/fhir-clients';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { TestServer } from './server.ts';
 
 export type FhirProgram = FhirClient & { privateKey: CryptoKey };
 
+type Call = (
+  method: string,
+  path: string,
+  token: string,
+  body: object,
+) => Promise<{ status: number; body: unknown }>;
+
 /** Adds a program that reads FHIR; `token`: an administrator's. */
-export async function addProgram(server: TestServer, token: string, body: object = {}): Promise<FhirProgram> {
+export async function addProgram(
+  server: { call: Call },
+  token: string,
+  body: object = {},
+): Promise<FhirProgram> {
   const { publicKey, privateKey } = await generateKeyPair('ES384', { extractable: true });
   const answer = await server.call('POST', '/fhir-clients', token, {
     name: 'HIS',
@@ -21,7 +31,7 @@ export async function addProgram(server: TestServer, token: string, body: object
 
 /** Signs it in. */
 export async function tokenOfProgram(
-  { url, clock }: TestServer,
+  { url, clock }: { url: string; clock: { now(): number } },
   { id, privateKey }: FhirProgram,
   scope = 'system/*.read',
 ): Promise<string> {

@@ -6,8 +6,8 @@ export type ExportRow = typeof fhirExports.$inferSelect;
 
 const HELD_HOURS = 24;
 /**
- * So much before the request: a transaction that had begun by then and ends later may still set an earlier time
- * of change. What it changes is in this export or in the next one since then, or in both.
+ * A transaction that had begun by then and ends later may still set an earlier time of change. What it
+ * changes is in this export, in the next one since then, or in both.
  */
 const MARGIN_S = 60;
 

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { fhirClients } from '../fhir-clients/index.ts';
 import type { ServedType } from './search-parameters.ts';
 
-/** What programs asked to have in bulk. It holds nothing of patients: the files are made while they are read. */
+/** What programs asked to have in bulk. It holds nothing of patients: files are made while they are read. */
 export const fhirExports = pgTable(
   'fhir_exports',
   {
