@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAiPages } from '../features/ai-analysis/index.ts';
 import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
-import { binariesOf, createFhir, fhirQueries, serveFhir } from '../features/fhir/index.ts';
+import { binariesOf, createFhir, createFhirExports, fhirQueries, serveFhir } from '../features/fhir/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
 import { serveLaunches } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
@@ -47,7 +47,8 @@ export async function serveRequests(ground: Ground, parts: Parts, system: System
   const binaries = binariesOf({ ...parts, queries: fhirQueries(parts.db), show });
   const hnSystem = config.RESULT_HN_SYSTEM;
   const { fhirClients } = parts;
-  serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, binaries });
+  const exports = createFhirExports(parts.db, fhir);
+  serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, binaries, exports });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts, system), auth, {
     audit,

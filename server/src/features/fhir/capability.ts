@@ -1,7 +1,8 @@
 import { CURSOR, SEARCHES } from './search-parameters.ts';
 
 /** When what is served last changed. */
-const DATE = '2026-11-28';
+const DATE = '2026-11-29';
+const BULK_DATA = 'http://hl7.org/fhir/uv/bulkdata';
 
 /** What is served, and nothing else. */
 export const capabilityStatement = (origin: string, version: string) => ({
@@ -9,6 +10,7 @@ export const capabilityStatement = (origin: string, version: string) => ({
   status: 'active',
   date: DATE,
   kind: 'instance',
+  instantiates: [`${BULK_DATA}/CapabilityStatement/bulk-data`],
   software: { name: 'Sadap', version },
   implementation: { description: 'Sadap: auscultation', url: `${origin}/fhir` },
   fhirVersion: '4.0.1',
@@ -51,11 +53,13 @@ export const capabilityStatement = (origin: string, version: string) => ({
                 name: 'everything',
                 definition: 'http://hl7.org/fhir/OperationDefinition/Patient-everything',
               },
+              { name: 'export', definition: `${BULK_DATA}/OperationDefinition/patient-export` },
             ],
           }),
         })),
         { type: 'Binary', interaction: [{ code: 'read' }], versioning: 'no-version', readHistory: false },
       ],
+      operation: [{ name: 'export', definition: `${BULK_DATA}/OperationDefinition/export` }],
     },
   ],
 });

@@ -1,4 +1,5 @@
 export { binariesOf } from './binaries.ts';
+export { createFhirExports } from './exports.ts';
 export { FHIR_JSON, isFhir, outcomeOf } from './outcome.ts';
 export { fhirQueries } from './queries.ts';
 export { serveFhir } from './routes.ts';

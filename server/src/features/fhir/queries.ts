@@ -73,27 +73,72 @@ const movedAt = (checkUpId: SQL) =>
 /** When what is said of a check-up, called `visit`, last changed: it ends by itself. */
 const visitChangedAt = sql`greatest(visit.session_date, ${movedAt(sql`visit.id`)},
   case when visit.session_date < now() - ${VISIT} then visit.session_date + ${VISIT} end)`;
+/** A time between two; `begin` null: from the beginning. */
+function spanOf(limits: readonly Limit[], column: SQL): { begin: SQL | null; until: SQL[] } {
+  const at = (is: Limit['is']) => limits.flatMap((limit) => (limit.is === is ? [limit.at] : []));
+  const from = at('>=').map((each) => sql`${each}::timestamptz`);
+  const until = at('<').map((end) => sql`${column} < ${end}::timestamptz`);
+  return { begin: from.length > 0 ? sql`greatest(${sql.join(from, sql`, `)})` : null, until };
+}
+const both = (...conditions: SQL[]) => sql.join(conditions, sql` and `);
+/** Check-ups that were put to another patient since. */
+const movedSince = (begin: SQL) => sql`select check_up_id from namings
+    where greatest(named_at, undone_at) >= ${begin}
+  union all
+  select put.id from patient_merges, jsonb_to_recordset(moved -> 'check_ups') put(id int)
+    where greatest(merged_at, undone_at) >= ${begin}`;
 /**
  * Where a search finds check-ups by when they changed: they begin at most a visit before that, or were put to
  * another patient since.
  */
 function stretchesOfVisits(limits: readonly Limit[]): SQL[] {
-  const at = (is: Limit['is']) => limits.flatMap((limit) => (limit.is === is ? [limit.at] : []));
-  const until = at('<').map((end) => sql`each.session_date < ${end}::timestamptz`);
-  const from = at('>=');
-  if (from.length === 0) return [sql.join(until, sql` and `)];
-  const begin = sql`greatest(${sql.join(
-    from.map((each) => sql`${each}::timestamptz`),
-    sql`, `,
-  )})`;
-  const moved = sql`each.id = any(array(select check_up_id from namings
-    where greatest(named_at, undone_at) >= ${begin}
-    union all
-    select put.id from patient_merges, jsonb_to_recordset(moved -> 'check_ups') put(id int)
-      where greatest(merged_at, undone_at) >= ${begin}))`;
+  const { begin, until } = spanOf(limits, sql`each.session_date`);
+  if (!begin) return [both(...until)];
+  const moved = sql`each.id = any(array(${movedSince(begin)}))`;
   return [
-    sql.join([sql`each.session_date >= ${begin} - ${VISIT}`, ...until], sql` and `),
-    sql.join([sql`each.session_date < ${begin} - ${VISIT}`, moved, ...until], sql` and `),
+    both(sql`each.session_date >= ${begin} - ${VISIT}`, ...until),
+    both(sql`each.session_date < ${begin} - ${VISIT}`, moved, ...until),
+  ];
+}
+/** The same of measurements: they were entered or corrected since, or their check-up was put elsewhere. */
+function stretchesOfTaken(limits: readonly Limit[]): SQL[] {
+  const { begin, until } = spanOf(limits, sql`each.updated_at`);
+  if (!begin) return [both(...until)];
+  const moved = sql`each.id = any(array(select vital_signs_id from check_ups
+    where id = any(array(${movedSince(begin)})) and vital_signs_id is not null))`;
+  return [
+    both(sql`each.updated_at >= ${begin}`, ...until),
+    both(sql`each.updated_at < ${begin}`, moved, ...until),
+  ];
+}
+/** The same of recordings: they were saved since, or something was said of them. */
+function stretchesOfSounds(limits: readonly Limit[]): SQL[] {
+  const { begin, until } = spanOf(limits, sql`each.created_at`);
+  if (!begin) return [both(...until)];
+  const changed = sql`each.id = any(array(
+    select recording_id from position_corrections where created_at >= ${begin}
+    union all select recording_id from recording_circumstances where created_at >= ${begin}
+    union all select id from recordings where check_up_id = any(array(${movedSince(begin)}))))`;
+  return [
+    both(sql`each.created_at >= ${begin}`, ...until),
+    both(sql`each.created_at < ${begin}`, changed, ...until),
+  ];
+}
+/** The same of what is signed: its check-up begins since then, or something was signed or said since. */
+function stretchesOfStated(limits: readonly Limit[]): SQL[] {
+  const { begin, until } = spanOf(limits, sql`each.session_date`);
+  if (!begin) return [both(...until)];
+  const stated = sql`each.id = any(array(
+    select heard.check_up_id from recordings heard where heard.id = any(array(
+      select recording_id from analysis_signatures where signed_at >= ${begin}
+      union all select recording_id from analysis_addenda where created_at >= ${begin}
+      union all select recording_id from position_corrections where created_at >= ${begin}))
+    union all select visit.id from check_ups visit join vital_signs on vital_signs.id = visit.vital_signs_id
+      where vital_signs.updated_at >= ${begin}
+    union all ${movedSince(begin)}))`;
+  return [
+    both(sql`each.session_date >= ${begin}`, ...until),
+    both(sql`each.session_date < ${begin}`, stated, ...until),
   ];
 }
 /** When what is said of measurements, called `taken`, last changed. */
@@ -105,7 +150,7 @@ const soundChangedAt = sql`greatest(sound.created_at, ${movedAt(sql`sound.check_
   (select max(created_at) from recording_circumstances where recording_id = sound.id))`;
 
 /** When what is said of a check-up whose sounds are signed, called `visit`, last changed. */
-const statedAt = sql`(select greatest(${movedAt(sql`visit.id`)},
+const statedAt = sql`(select greatest(visit.session_date, ${movedAt(sql`visit.id`)},
     (select max(updated_at) from vital_signs where id = visit.vital_signs_id),
     max((select signed_at from analysis_signatures where recording_id = heard.id)),
     max((select max(created_at) from analysis_addenda where recording_id = heard.id)),
@@ -167,6 +212,9 @@ export const fhirQueries = (db: Database) => {
         where taken.id = any(${listOf(of)})`),
     visitChangedAt,
     stretchesOfVisits,
+    stretchesOfTaken,
+    stretchesOfSounds,
+    stretchesOfStated,
     takenChangedAt,
     soundChangedAt,
     statedAt,

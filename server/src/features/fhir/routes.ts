@@ -13,6 +13,8 @@ import { assertJsonAccepted } from './accepted.ts';
 import type { Binaries } from './binaries.ts';
 import { bundleOf } from './bundle.ts';
 import { capabilityStatement } from './capability.ts';
+import { serveFhirExports } from './export-routes.ts';
+import type { FhirExports } from './exports.ts';
 import { FHIR_JSON } from './outcome.ts';
 import { mayRead } from './scope.ts';
 import { isServed, type ServedType } from './search-parameters.ts';
@@ -31,6 +33,7 @@ type Parts = {
   hnSystem: string | undefined;
   version: string;
   binaries: Binaries;
+  exports: FhirExports;
 };
 
 const FORM_LIMIT_BYTES = 16 * 1024;
@@ -73,6 +76,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
     };
 
   serveFhirTokens(app, fhirClients, (request) => systemsOf(request).origin);
+  serveFhirExports(app, { ...parts, callerOf, systemsOf, queryOf, goneOf });
   app.get('/fhir/metadata', { exposeHeadRoute: false }, (request, reply) => {
     assertJsonAccepted(request, queryOf(request));
     const { origin } = systemsOf(request);

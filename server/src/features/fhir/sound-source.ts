@@ -18,6 +18,7 @@ export const soundSource = (queries: FhirQueries): Source => ({
     updated: {
       computed: (isWithin) => sql`(select ${isWithin(queries.soundChangedAt)} from recordings sound
       where sound.id = each.id)`,
+      along: { order: sql`each.created_at`, stretches: queries.stretchesOfSounds },
     },
     ofPatient: (id) =>
       sql`each.check_up_id = any(array(select id from check_ups where patient_id = ${id}::int))`,

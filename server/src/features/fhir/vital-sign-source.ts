@@ -33,6 +33,7 @@ export const vitalSignSource = (queries: FhirQueries): Source => ({
     updated: {
       computed: (isWithin) =>
         sql`(select ${isWithin(queries.takenChangedAt)} from vital_signs taken where taken.id = each.id)`,
+      along: { order: sql`each.updated_at`, stretches: queries.stretchesOfTaken },
     },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
   },

@@ -146,6 +146,7 @@ export const vitalSigns = pgTable(
   (table) => [
     index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id),
     index('vital_signs_by_time').on(table.measuredAt, table.id),
+    index('vital_signs_by_change').on(table.updatedAt, table.id),
   ],
 );
 

@@ -147,6 +147,9 @@ export const audit = bilingual({
         revoked: 'ยกเลิกโปรแกรมที่อ่านข้อมูลผ่าน FHIR',
         'signed-in': 'เข้าสู่ระบบเพื่ออ่านข้อมูลผ่าน FHIR',
         refused: 'เข้าสู่ระบบ FHIR ไม่สำเร็จ',
+        'export-begun': 'ขอส่งออกข้อมูลจำนวนมากผ่าน FHIR',
+        'export-read': 'อ่านข้อมูลที่ส่งออกจำนวนมากผ่าน FHIR',
+        'export-removed': 'ลบการส่งออกข้อมูลจำนวนมากผ่าน FHIR',
       },
       launch: {
         accepted: 'รับการเปิดจากระบบของโรงพยาบาล',
@@ -415,6 +418,9 @@ export const audit = bilingual({
         revoked: 'Revoked a program that reads by FHIR',
         'signed-in': 'signed in to read by FHIR',
         refused: 'was not signed in to FHIR',
+        'export-begun': 'asked to read in bulk by FHIR',
+        'export-read': 'read a file in bulk by FHIR',
+        'export-removed': 'removed a bulk export by FHIR',
       },
       launch: {
         accepted: "Accepted a launch from the hospital's system",
