@@ -2,8 +2,8 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { keptAnswer } from '../../http/kept-answer.ts';
 import { SIGNATURES } from '../../http/signatures.ts';
-import { keptAnswer } from '../../kept-answer.ts';
 import type { Log } from '../../log.ts';
 import type { OidcSettings } from './settings.ts';
 

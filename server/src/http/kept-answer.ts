@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Asks once for all who call within `ms`. After an answer that failed the next call asks anew. */
 export function keptAnswer<Answer>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '../test/movable-clock.ts';
+import { movableClock } from '../../test/movable-clock.ts';
 import { keptAnswer } from './kept-answer.ts';
 
 test('all who call within the time get one answer', async () => {
