@@ -124,23 +124,6 @@ function stretchesOfSounds(limits: readonly Limit[]): SQL[] {
     both(sql`each.created_at < ${begin}`, changed, ...until),
   ];
 }
-/** The same of what is signed: its check-up begins since then, or something was signed or said since. */
-function stretchesOfStated(limits: readonly Limit[]): SQL[] {
-  const { begin, until } = spanOf(limits, sql`each.session_date`);
-  if (!begin) return [both(...until)];
-  const stated = sql`each.id = any(array(
-    select heard.check_up_id from recordings heard where heard.id = any(array(
-      select recording_id from analysis_signatures where signed_at >= ${begin}
-      union all select recording_id from analysis_addenda where created_at >= ${begin}
-      union all select recording_id from position_corrections where created_at >= ${begin}))
-    union all select visit.id from check_ups visit join vital_signs on vital_signs.id = visit.vital_signs_id
-      where vital_signs.updated_at >= ${begin}
-    union all ${movedSince(begin)}))`;
-  return [
-    both(sql`each.session_date >= ${begin}`, ...until),
-    both(sql`each.session_date < ${begin}`, stated, ...until),
-  ];
-}
 /** When what is said of measurements, called `taken`, last changed. */
 const takenChangedAt = sql`greatest(taken.updated_at,
   (select max(${movedAt(sql`visit.id`)}) from check_ups visit where visit.vital_signs_id = taken.id))`;
@@ -150,7 +133,7 @@ const soundChangedAt = sql`greatest(sound.created_at, ${movedAt(sql`sound.check_
   (select max(created_at) from recording_circumstances where recording_id = sound.id))`;
 
 /** When what is said of a check-up whose sounds are signed, called `visit`, last changed. */
-const statedAt = sql`(select greatest(visit.session_date, ${movedAt(sql`visit.id`)},
+const statedAt = sql`(select greatest(${movedAt(sql`visit.id`)},
     (select max(updated_at) from vital_signs where id = visit.vital_signs_id),
     max((select signed_at from analysis_signatures where recording_id = heard.id)),
     max((select max(created_at) from analysis_addenda where recording_id = heard.id)),
@@ -214,7 +197,6 @@ export const fhirQueries = (db: Database) => {
     stretchesOfVisits,
     stretchesOfTaken,
     stretchesOfSounds,
-    stretchesOfStated,
     takenChangedAt,
     soundChangedAt,
     statedAt,

@@ -145,18 +145,18 @@ function Since({ counts }: { counts: NonNullable<InForce['since']> }) {
           <Text c="dimmed" size="sm">
             {t('aiValidation.point.sinceHelp')}
           </Text>
-          <List className="sadap-digits" listStyleType="none">
+          <Group className="sadap-digits" gap="xl" mt="xs">
             {[
               { name: t('aiValidation.sensitivity'), share: answered.sensitivity },
               { name: t('aiValidation.specificity'), share: answered.specificity },
               { name: t('aiValidation.uncertain'), share: uncertain },
             ].map(({ name, share }) => (
-              <List.Item key={name}>
+              <div key={name}>
                 <Text fw={600}>{name}</Text>
                 <ShareText share={share} />
-              </List.Item>
+              </div>
             ))}
-          </List>
+          </Group>
         </>
       )}
     </div>
