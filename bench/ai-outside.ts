@@ -74,8 +74,14 @@ type Judged = (typeof judged)[number];
 const good = judged.filter(isGood);
 
 async function heardOnce(): Promise<{ sounds: OfPatient[]; strangers: [string, Raw[]][] }> {
-  if (given.heard && existsSync(given.heard)) return JSON.parse(readFileSync(given.heard, 'utf8'));
+  const { sha256 } = description;
+  if (given.heard && existsSync(given.heard)) {
+    const kept = JSON.parse(readFileSync(given.heard, 'utf8'));
+    if (kept.sha256 !== sha256) throw new Error(`${given.heard} is of another model`);
+    return kept;
+  }
   const heard = {
+    sha256,
     sounds: await circor(model, every),
     strangers: [...(await badInput(model, PER_KIND)), ...(await lungs(model, every))],
   };
@@ -122,7 +128,8 @@ function byPatient(): Judged[] {
     const answered = of.filter(({ answer }) => answer !== null);
     const answer = answered.some(isMurmur) ? 'Murmur' : answered.length > 0 ? 'Normal' : null;
     const probability = Math.max(...of.map((each) => each.probability));
-    return { ...first, murmur: first.murmurOfPatient, answer, probability };
+    const warnings = of.every((each) => each.warnings.includes('irregular')) ? (['irregular'] as const) : [];
+    return { ...first, warnings: [...warnings], murmur: first.murmurOfPatient, answer, probability };
   });
 }
 

@@ -9,7 +9,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/blobs/scrub.ts': { isDueAtNight: 'nights between scrubs, over restarts' },
   'server/src/features/ai-analysis/usage.ts': { counted: 'weeks, by the calendar' },
   'server/src/features/ai-validation/operating-point.ts': {
-    all: 'what was entered after a choice, on any server',
+    isNew: 'what came after a choice, on any server',
   },
   'server/src/features/auth/media-tokens.ts': { isFresh: 'minutes, in a signed token' },
   'server/src/features/auth/sessions.ts': {

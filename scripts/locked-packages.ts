@@ -39,7 +39,7 @@ export function lockedPackages(lock: LockFile): LockedPackage[] {
       name,
       version,
       licence: license ?? stated[name] ?? '',
-      integrity: integrityOf(lock, path),
+      integrity: lock.packages[path]?.integrity ?? before?.integrity ?? integrityOf(lock, path),
       isForDevelopment: (dev ?? false) && (before?.isForDevelopment ?? true),
     });
   }

@@ -11,7 +11,7 @@ import { type DataSet, dataSetsFolder, recordingsOf } from '../beats/data-sets.t
 
 export const MODELS = fileURLToPath(new URL('../../models', import.meta.url));
 
-/** What the model says without the murmur's rule; `warnings`: also those of the sound itself. */
+/** What the model says before the murmur's rule; `warnings`: also those of the sound itself. */
 export type Raw = {
   confidence: Record<string, number>;
   findings: Record<string, number>;
@@ -49,7 +49,7 @@ async function heard(model: Model, samples: Float32Array, sampleRateHz: number):
 
 const CIRCOR: DataSet = { name: 'heart-circor', organ: 'heart', sampleRateHz: 4000 };
 
-/** CirCor, which the shipped model never met. */
+/** CirCor, which the murmur networks know (ai-outside.ts). */
 export async function circor(model: Model, every: number): Promise<OfPatient[]> {
   const patients = new Map(
     tableOf(join(dataSetsFolder(), CIRCOR.name, 'patients.csv')).flatMap((patient) =>

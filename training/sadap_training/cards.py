@@ -20,9 +20,10 @@ _GRADES = {"en": ("Loudness", "Recordings", "Uncertain", "Normal", "Murmur or va
 _OUTSIDE_TEXT = {
     "en": "CirCor DigiScope: {recordings} recordings of {people} people, {good} of them not of poor quality. Each person is heard by a "
           "network that had not met that person, and judged by a rule that others taught; the set itself is known to the networks. "
-          "What the product answers:",
+          "What the product would answer with one of its five murmur networks; it takes their mean:",
     "th": "CirCor DigiScope: {recordings} เสียงจาก {people} คน คุณภาพไม่แย่ {good} เสียง แต่ละคนฟังโดยโครงข่ายที่ไม่เคยฟังคนนั้น "
-          "และตัดสินด้วยกฎที่เรียนจากคนอื่น แต่โครงข่ายเคยฟังคนอื่นในชุดนี้ ตัวเลขเป็นคำตอบจริงของระบบ",
+          "และตัดสินด้วยกฎที่เรียนจากคนอื่น แต่โครงข่ายเคยฟังคนอื่นในชุดนี้ ตัวเลขเป็นคำตอบตามวิธีของระบบ "
+          "แต่ใช้โครงข่ายเสียงฟู่เพียงชุดเดียว ระบบจริงใช้ค่าเฉลี่ยของห้าชุด",
 }
 _MURMUR = {
     "en": ("Murmur alone, AUROC (95 %)", "People or sources that the network had not heard", "Networks that had heard nothing of the set"),

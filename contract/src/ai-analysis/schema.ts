@@ -50,7 +50,14 @@ export const AiResult = z
       analysedS: z.number(),
       warnings: z.array(z.enum(AI_WARNINGS)),
       /** Limits of this hospital that the answer follows; null: the model's own. */
-      operatingPoint: z.object({ number: z.number().int(), chosenAt: z.iso.datetime() }).nullable(),
+      operatingPoint: z
+        .object({
+          number: z.number().int(),
+          absentUpTo: z.number(),
+          presentFrom: z.number(),
+          chosenAt: z.iso.datetime(),
+        })
+        .nullable(),
       /** Axes of the pictures; `fromS` is where in the sound they begin. */
       spectrum: z.object({ lowHz: z.number(), highHz: z.number(), fromS: z.number(), seconds: z.number() }),
       notes: z.string(),

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  type Aim,
   answerAt,
   countsAt,
-  expectedOfNew,
-  figuresOf,
   fractionsOf,
   type HeardOutcome,
   isOnGrid,
   missingForChoice,
-  proposedLimits,
+  proposalsOf,
 } from './index.ts';
 
+const proposal = (aim: Aim, outcomes: readonly HeardOutcome[]) =>
+  proposalsOf(outcomes).find((each) => each.aim === aim);
 const LIMITS = { absentUpTo: 0.4, presentFrom: 0.6 };
 
 test.each([
@@ -48,14 +49,14 @@ function hearts(count: number, diseased: number, healthy: number, spread: number
 test('the proposal reaches the aim, leaves few uncertain, and no other point of the grid is more specific', () => {
   const outcomes = hearts(400, 0.6, 0.4, 0.6);
   for (const aim of [0.8, 0.9] as const) {
-    const limits = proposedLimits(aim, outcomes);
+    const limits = proposal(aim, outcomes)?.limits;
     if (!limits) throw new Error('there is one');
-    const { sensitivity, specificity, uncertain } = fractionsOf(figuresOf(countsAt(limits, outcomes)));
+    const { sensitivity, specificity, uncertain } = fractionsOf(countsAt(limits, outcomes));
     expect(sensitivity).toBeGreaterThanOrEqual(aim);
     expect(uncertain).toBeLessThanOrEqual(0.25);
     for (let a = 1; a < 20; a++)
       for (let p = a; p < 20; p++) {
-        const other = fractionsOf(figuresOf(countsAt({ absentUpTo: a / 20, presentFrom: p / 20 }, outcomes)));
+        const other = fractionsOf(countsAt({ absentUpTo: a / 20, presentFrom: p / 20 }, outcomes));
         if ((other.sensitivity ?? 0) >= aim && (other.uncertain ?? 1) <= 0.25)
           expect(other.specificity ?? 0).toBeLessThanOrEqual(specificity ?? 0);
       }
@@ -66,26 +67,36 @@ test('where no point leaves few enough uncertain there is no proposal', () => {
   const silent = hearts(100, 0.6, 0.4, 0.2).map((each, at) =>
     at % 3 === 0 ? { ...each, highest: null, lowest: null } : each,
   );
-  expect(proposedLimits(0.8, silent)).toBeNull();
-  expect(expectedOfNew(0.8, silent)).toBeNull();
+  expect(proposal(0.8, silent)).toEqual({ aim: 0.8, limits: null, expected: null });
 });
 
 test('what chance found does not hold for new patients, and the expectation says so', () => {
   // The probability says nothing of the disease.
   const outcomes = hearts(80, 0.5, 0.5, 1);
-  const limits = proposedLimits(0.8, outcomes);
-  if (!limits) throw new Error('chance finds one');
-  const seen = fractionsOf(figuresOf(countsAt(limits, outcomes)));
-  const expected = expectedOfNew(0.8, outcomes);
-  if (!expected) throw new Error('halves find some');
+  const { limits, expected } = proposal(0.8, outcomes) ?? {};
+  if (!limits || !expected) throw new Error('chance finds one, in halves too');
+  const seen = fractionsOf(countsAt(limits, outcomes));
   const worth = (of: { sensitivity: number | null; specificity: number | null }) =>
     (of.sensitivity ?? 0) + (of.specificity ?? 0) - 1;
   expect(worth(expected)).toBeLessThan(worth(seen));
   expect(worth(expected)).toBeLessThan(0.12);
-  expect(expected).toEqual(expectedOfNew(0.8, outcomes));
+  expect(expected).toEqual(proposal(0.8, outcomes)?.expected);
 });
 
 test('a choice needs thirty of each kind', () => {
   expect(missingForChoice(hearts(20, 0.6, 0.4, 0.2))).toEqual({ diseased: 20, healthy: 20 });
   expect(missingForChoice(hearts(60, 0.6, 0.4, 0.2))).toEqual({ diseased: 0, healthy: 0 });
+});
+
+test('leaving the diseased in doubt is no way to find them', () => {
+  const heard = (at: number, hasDisease: boolean, murmur: number | null): HeardOutcome => ({
+    ...{ patientId: at, hasDisease, highest: murmur, lowest: murmur },
+  });
+  // Answered, all of them are right; of all the diseased the AI finds a sixth.
+  const outcomes = [
+    ...Array.from({ length: 5 }, (_, at) => heard(at, true, 0.9)),
+    ...Array.from({ length: 25 }, (_, at) => heard(100 + at, true, null)),
+    ...Array.from({ length: 90 }, (_, at) => heard(200 + at, false, 0.1)),
+  ];
+  expect(proposalsOf(outcomes).map(({ limits }) => limits)).toEqual([null, null, null, null]);
 });

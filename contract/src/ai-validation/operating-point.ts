@@ -1,4 +1,4 @@
-import { type AnswerCounts, type Figures, figuresOf, type OutcomeCounts } from './figures.ts';
+import { type AnswerCounts, figuresOf, type OutcomeCounts } from './figures.ts';
 
 /** No murmur up to the one probability, a murmur from the other on; uncertain in between. */
 export type Limits = { absentUpTo: number; presentFrom: number };
@@ -62,79 +62,96 @@ export function missingForChoice(outcomes: readonly HeardOutcome[]): { diseased:
   };
 }
 
-/**
- * The limits with the highest specificity among those that reach the sensitivity and leave at most a quarter
- * uncertain; of several those that leave the fewest. Null: none does.
- */
-export function proposedLimits(aim: Aim, outcomes: readonly HeardOutcome[]): Limits | null {
-  const cells = cellsOf(outcomes);
-  let best: { limits: Limits; specificity: number; uncertain: number } | null = null;
-  for (const limits of GRID) {
-    const figures = figuresOf(countsOfCells(limits, cells));
-    const { sensitivity, specificity, uncertain } = fractionsOf(figures);
-    if (sensitivity === null || specificity === null || uncertain === null) continue;
-    if (sensitivity < aim || uncertain > MOST_UNCERTAIN) continue;
-    const isBetter =
-      !best ||
-      specificity > best.specificity ||
-      (specificity === best.specificity && uncertain < best.uncertain);
-    if (isBetter) best = { limits, specificity, uncertain };
-  }
-  return best?.limits ?? null;
-}
-
-/** Of those answered; null of nothing. */
-export function fractionsOf({ answered, uncertain }: Figures) {
+/** Of all outcomes: an uncertain one counts as wrong, so that doubt is no way to an aim. Null of nothing. */
+export function fractionsOf(counts: OutcomeCounts) {
+  const { all, uncertain } = figuresOf(counts);
   const fraction = ({ k, n }: { k: number; n: number }) => (n === 0 ? null : k / n);
   return {
-    sensitivity: fraction(answered.sensitivity),
-    specificity: fraction(answered.specificity),
+    sensitivity: fraction(all.sensitivity),
+    specificity: fraction(all.specificity),
     uncertain: fraction(uncertain),
   };
 }
-
-const HALVINGS = 50;
+type Fractions = Record<keyof ReturnType<typeof fractionsOf>, number>;
 
 /** What to expect of patients who are not among those of the choice. */
-export type Expected = {
-  sensitivity: number;
-  specificity: number;
-  uncertain: number;
+export type Expected = Fractions & {
   /** In how many of `of` halvings one half had limits that reached the aim. */
   found: number;
   of: number;
 };
+/** `limits` null: none reach the aim. */
+export type Proposal = { aim: Aim; limits: Limits | null; expected: Expected | null };
+
+const HALVINGS = 50;
 
 /**
+ * For each aim the limits with the highest specificity among those that reach the sensitivity and leave at
+ * most a quarter uncertain; of several those that leave the fewest.
+ *
  * The best of many points looks better than it is. So the patients are halved again and again, the limits
- * are proposed on one half and counted on the other, and the means are what new patients may bring. Null:
- * no half had limits, or the other one nobody of a kind.
+ * are proposed on one half and counted on the other, and the means are what new patients may bring.
  */
-export function expectedOfNew(aim: Aim, outcomes: readonly HeardOutcome[]): Expected | null {
+export function proposalsOf(outcomes: readonly HeardOutcome[]): Proposal[] {
+  const placed = outcomes.map(placeOf);
+  const whole = worthOfGrid(placed);
   const patients = [...new Set(outcomes.map(({ patientId }) => patientId))].sort((one, other) => one - other);
   const next = chance();
-  const counted: { sensitivity: number; specificity: number; uncertain: number }[] = [];
+  const counted = AIMS.map((): Fractions[] => []);
+  const found = AIMS.map(() => 0);
   for (let halving = 0; halving < HALVINGS; halving++) {
     const half = new Set(shuffled(patients, next).slice(0, Math.ceil(patients.length / 2)));
-    const limits = proposedLimits(
-      aim,
-      outcomes.filter(({ patientId }) => half.has(patientId)),
-    );
-    if (!limits) continue;
-    const others = outcomes.filter(({ patientId }) => !half.has(patientId));
-    const { sensitivity, specificity, uncertain } = fractionsOf(figuresOf(countsAt(limits, others)));
-    if (sensitivity !== null && specificity !== null && uncertain !== null)
-      counted.push({ sensitivity, specificity, uncertain });
+    const seen = worthOfGrid(placed.filter(({ patientId }) => half.has(patientId)));
+    const others = worthOfGrid(placed.filter(({ patientId }) => !half.has(patientId)));
+    for (const [at, aim] of AIMS.entries()) {
+      const best = bestOf(aim, seen);
+      if (best === null) continue;
+      found[at] = (found[at] ?? 0) + 1;
+      const worth = others[best];
+      if (worth) counted[at]?.push(worth);
+    }
   }
-  if (counted.length === 0) return null;
-  const mean = (of: keyof (typeof counted)[number]) =>
-    counted.reduce((sum, each) => sum + each[of], 0) / counted.length;
+  return AIMS.map((aim, at) => {
+    const best = bestOf(aim, whole);
+    const mean = meanOf(counted[at] ?? []);
+    const limits = best === null ? null : (GRID[best] ?? null);
+    const expected = limits && mean && { ...mean, found: found[at] ?? 0, of: HALVINGS };
+    return { aim, limits, expected };
+  });
+}
+
+/** Of each point of the grid; null where there is nobody of a kind. */
+function worthOfGrid(placed: readonly Placed[]): (Fractions | null)[] {
+  const cells = cellsOf(placed);
+  return GRID.map((limits) => {
+    const { sensitivity, specificity, uncertain } = fractionsOf(countsOfCells(limits, cells));
+    if (sensitivity === null || specificity === null || uncertain === null) return null;
+    return { sensitivity, specificity, uncertain };
+  });
+}
+
+/** Which point of the grid. */
+function bestOf(aim: Aim, worths: readonly (Fractions | null)[]): number | null {
+  let best: number | null = null;
+  for (const [at, worth] of worths.entries()) {
+    if (!worth || worth.sensitivity < aim || worth.uncertain > MOST_UNCERTAIN) continue;
+    const before = best === null ? null : worths[best];
+    const isBetter =
+      !before ||
+      worth.specificity > before.specificity ||
+      (worth.specificity === before.specificity && worth.uncertain < before.uncertain);
+    if (isBetter) best = at;
+  }
+  return best;
+}
+
+function meanOf(worths: readonly Fractions[]): Fractions | null {
+  if (worths.length === 0) return null;
+  const mean = (of: keyof Fractions) => worths.reduce((sum, each) => sum + each[of], 0) / worths.length;
   return {
     sensitivity: mean('sensitivity'),
     specificity: mean('specificity'),
     uncertain: mean('uncertain'),
-    found: counted.length,
-    of: HALVINGS,
   };
 }
 
@@ -158,19 +175,23 @@ function shuffled(values: readonly number[], next: () => number): number[] {
   return order;
 }
 
-/** Outcomes that no point of the grid tells apart, with how many there are of them. */
+/** An outcome with what no point of the grid tells apart. */
+type Placed = HeardOutcome & { place: string };
 type Cell = { outcome: HeardOutcome; count: number };
 
-function cellsOf(outcomes: readonly HeardOutcome[]): Cell[] {
+function placeOf(outcome: HeardOutcome): Placed {
+  const { highest, lowest, hasDisease } = outcome;
+  const reached = highest === null ? 0 : LEVELS.filter((level) => highest >= level).length;
+  const above = lowest === null ? STEPS : LEVELS.filter((level) => lowest > level).length;
+  return { ...outcome, place: `${hasDisease} ${reached} ${above}` };
+}
+
+function cellsOf(placed: readonly Placed[]): Cell[] {
   const cells = new Map<string, Cell>();
-  for (const outcome of outcomes) {
-    const { highest, lowest, hasDisease } = outcome;
-    const reached = highest === null ? 0 : LEVELS.filter((level) => highest >= level).length;
-    const above = lowest === null ? STEPS : LEVELS.filter((level) => lowest > level).length;
-    const key = `${hasDisease} ${reached} ${above}`;
-    const cell = cells.get(key);
+  for (const outcome of placed) {
+    const cell = cells.get(outcome.place);
     if (cell) cell.count++;
-    else cells.set(key, { outcome, count: 1 });
+    else cells.set(outcome.place, { outcome, count: 1 });
   }
   return [...cells.values()];
 }

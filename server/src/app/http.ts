@@ -62,7 +62,7 @@ const RETRY_AFTER_S = 60;
 /** A browser on its way is led to a page that says it; who asks in FHIR is answered in FHIR. */
 function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) {
   const { refusalPage } = request.routeOptions.config;
-  if (refusalPage)
+  if (refusalPage && answer.body.type !== 'NO_SUCH_ROUTE')
     return reply
       .header('cache-control', 'no-store')
       .redirect(refusalPage(answer.body.type, request), SEE_OTHER);

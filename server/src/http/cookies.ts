@@ -8,3 +8,16 @@ export function cookieIn(request: FastifyRequest, name: string): string | null {
   }
   return null;
 }
+
+/**
+ * A cookie that no script reads. `__Host-`: no other host of the same domain can set it; browsers accept the
+ * name over HTTPS only.
+ */
+export const hostCookie = (of: string, isSecure: boolean) => {
+  const name = isSecure ? `__Host-${of}` : of;
+  const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    header: (value: string, maxAgeS: number) => `${name}=${value}; Max-Age=${maxAgeS}; ${flags}`,
+  };
+};

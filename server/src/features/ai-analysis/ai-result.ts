@@ -5,6 +5,7 @@ import {
   CLASSES_OF,
   CLASSIFIER_OF,
 } from '@sadap/contract/ai-analysis';
+import { limitsOf } from './operating-point.ts';
 import type { AiAnalysisRow, AiOpinionRow } from './queries.ts';
 
 type Row = Omit<AiAnalysisRow['result'], 'id' | 'normalBlobKey' | 'analysisBlobKey'>;
@@ -65,10 +66,7 @@ function answerOf(
       durationS,
       analysedS,
       warnings,
-      operatingPoint: judgedBy && {
-        number: judgedBy.number,
-        chosenAt: judgedBy.chosenAt.toISOString(),
-      },
+      operatingPoint: pointOf(judgedBy),
       spectrum: { ...spectrum, fromS: spectrum.fromS ?? 0 },
       notes,
       created_at: row.createdAt.toISOString(),
@@ -80,4 +78,11 @@ function answerOf(
 /** The database does not keep the order of the names. */
 function inOrder(shares: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.flatMap((name) => (name in shares ? [[name, shares[name] ?? 0]] : [])));
+}
+
+function pointOf(judgedBy: AiAnalysisRow['judgedBy']) {
+  const limits = limitsOf(judgedBy ?? undefined);
+  return judgedBy && limits
+    ? { number: judgedBy.number, ...limits, chosenAt: judgedBy.chosenAt.toISOString() }
+    : null;
 }

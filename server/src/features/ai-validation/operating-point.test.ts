@@ -143,7 +143,7 @@ describe('a choice', () => {
     expect(heard.metadata).toMatchObject({
       findings: { murmur },
       verdict: expect.toSatisfy((verdict) => verdict !== null && verdict !== 'Normal'),
-      operatingPoint: { number: 1, chosenAt: expect.any(String) },
+      operatingPoint: { number: 1, absentUpTo: 0.05, presentFrom: below, chosenAt: expect.any(String) },
     });
     const later = { after: 1, limits: { absentUpTo: above, presentFrom: beyond } };
     expect((await choose(later)).status).toBe(200);
@@ -166,18 +166,28 @@ describe('a choice', () => {
     const figures = (await server.call('GET', '/ai/validation', admin.token)).body as Validation;
     expect(figures.overall.diseased).toEqual({ ...NO_ANSWERS, murmur: OF_EACH });
     server.clock.advance(1_000);
+    // An outcome that is entered again is none of a new patient, nor is one of a sound that was there.
     await server.sql(`delete from heart_outcomes where patient_id = ${hearts[1]?.patientId}`);
     await outcome(hearts[1]?.patientId ?? 0, false);
+    const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+    const wav = shippedSound('heart-abnormal-1', 12);
+    const saved = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Aortic', wav);
+    await server.sql(`update recordings set recorded_at = '${TODAY}T05:00:00Z',
+      created_at = '${new Date(server.clock.now()).toISOString()}' where id = ${saved.recording_id}`);
+    await result(saved.recording_id, { murmur: 0.1 });
+    await outcome(patient.id, false);
     const { inForce, history } = await points();
     expect(inForce).toMatchObject({
       limits: { absentUpTo: 0.2, presentFrom: 0.3 },
       since: { diseased: NO_ANSWERS, healthy: { ...NO_ANSWERS, none: 1 } },
     });
+    await choose({ after: 1, limits: null });
+    expect((await points()).inForce?.since).toBeNull();
     expect(history).toMatchObject([
       { number: 1, limits: { absentUpTo: 0.2, presentFrom: 0.3 }, reason: 'ไวขึ้น', chosenBy: 'admin' },
     ]);
     const { body } = await server.call('GET', '/audit?action=operating-point.chosen', admin.token);
-    expect((body as object[]).slice(0, 1)).toMatchObject([
+    expect((body as object[]).slice(1, 2)).toMatchObject([
       { details: { version, number: 1, absentUpTo: 0.2, presentFrom: 0.3 }, user: { id: admin.userId } },
     ]);
   });

@@ -1,13 +1,11 @@
 import type { AiMode } from '@sadap/contract/ai-analysis';
 import {
-  AIMS,
   type ChooseOperatingPointInput,
   countsAt,
-  expectedOfNew,
   type Limits,
   missingForChoice,
   type OperatingPoints,
-  proposedLimits,
+  proposalsOf,
 } from '@sadap/contract/ai-validation';
 import { type ModelDescription, type MurmurRule, unprovenClasses } from '../../ai/model-files.ts';
 import type { Clock } from '../../clock.ts';
@@ -16,8 +14,8 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { limitsOf, operatingPointsQueries } from '../ai-analysis/index.ts';
 import { record } from '../audit/index.ts';
-import { once } from '../requests/index.ts';
-import { heartOutcomesQueries, type Judge } from './queries.ts';
+import { doneBefore, once } from '../requests/index.ts';
+import { type DatedOutcome, heartOutcomesQueries, type Judge } from './queries.ts';
 
 /** What is asked of the heart's model. */
 export type Judging = Pick<ModelDescription, 'version' | 'rules' | 'classes' | 'evidence'>;
@@ -57,31 +55,29 @@ export function createOperatingPointChoice(db: Database, { clock, timeZone, mode
   return {
     async all(): Promise<OperatingPoints> {
       const installed = await answering();
-      const judge = installed && (await inForce(db, installed));
       const own = installed?.rules.murmur;
-      if (!installed || !judge || !own) return NONE;
+      if (!installed || !own) return NONE;
       const { version } = installed;
-      const { absentUpTo, presentFrom } = judge;
-      const limits = { absentUpTo, presentFrom };
-      const outcomes = await heard(installed);
+      // The choice once: what is said of it and its limits are of one row.
       const history = await queries.list(version);
       const newest = history[0]?.point;
-      const later = newest && outcomes.filter(({ enteredAt }) => enteredAt > newest.chosenAt);
+      const chosen = limitsOf(newest);
+      const limits = chosen ?? ownLimits(own);
+      const outcomes = await heard(installed);
       const missing = missingForChoice(outcomes);
+      const isEnough = missing.diseased === 0 && missing.healthy === 0;
       return {
         inForce: {
           ...{ version, own: ownLimits(own), limits, overall: countsAt(limits, outcomes) },
-          since: later ? countsAt(limits, later) : null,
+          since: newest && chosen ? countsAt(limits, newSince(newest.chosenAt, outcomes)) : null,
         },
         missing,
-        proposals:
-          missing.diseased > 0 || missing.healthy > 0
-            ? []
-            : AIMS.map((aim) => {
-                const proposed = proposedLimits(aim, outcomes);
-                const expected = proposed && expectedOfNew(aim, outcomes);
-                return { aim, limits: proposed, overall: proposed && countsAt(proposed, outcomes), expected };
-              }),
+        proposals: isEnough
+          ? proposalsOf(outcomes).map((each) => ({
+              ...each,
+              overall: each.limits && countsAt(each.limits, outcomes),
+            }))
+          : [],
         history: history.map(({ point, chosenBy }) => ({
           number: point.number,
           limits: limitsOf(point),
@@ -94,8 +90,11 @@ export function createOperatingPointChoice(db: Database, { clock, timeZone, mode
 
     /** In force from the next sound on. What was answered before stays as it was said. */
     async choose(caller: Caller, { version, after, limits, reason }: ChooseOperatingPointInput) {
-      const installed = await answering();
-      if (!installed?.rules.murmur) throw new AppError('AI_SILENT');
+      const done = { ok: true as const };
+      if (await doneBefore(db, caller)) return done;
+      if ((await mode()) === 'off') throw new AppError('AI_SILENT');
+      const installed = await model();
+      if (!installed?.rules.murmur) throw new AppError('CLASSIFIER_UNAVAILABLE');
       if (installed.version !== version) throw new AppError('OPERATING_POINT_CHANGED');
       const missing = missingForChoice(limits ? await heard(installed) : []);
       if (limits && (missing.diseased > 0 || missing.healthy > 0)) throw new AppError('TOO_FEW_OUTCOMES');
@@ -115,8 +114,16 @@ export function createOperatingPointChoice(db: Database, { clock, timeZone, mode
         });
         return null;
       });
-      return { ok: true as const };
+      return done;
     },
   };
 }
 export type OperatingPointChoice = ReturnType<typeof createOperatingPointChoice>;
+
+/** Of patients and sounds that the choice did not see: both came after it. */
+function newSince(chosenAt: Date, outcomes: readonly DatedOutcome[]): DatedOutcome[] {
+  const isNew = ({ enteredAt, firstSoundAt }: DatedOutcome) =>
+    enteredAt > chosenAt && firstSoundAt > chosenAt;
+  const seen = new Set(outcomes.filter((each) => !isNew(each)).map(({ patientId }) => patientId));
+  return outcomes.filter(({ patientId }) => !seen.has(patientId));
+}

@@ -152,28 +152,35 @@ export const heartOutcomesQueries = (db: Queryable) => ({
   },
 
   /** Each outcome as far as limits decide on it, by the newest results of one version, all judged anew. */
-  async heard(version: string, timeZone: string, canBeNormal: boolean): Promise<(HeardOutcome & Entered)[]> {
-    const { rows } = await db.execute<HeardOutcome & { enteredAt: string }>(sql`
+  async heard(version: string, timeZone: string, canBeNormal: boolean): Promise<DatedOutcome[]> {
+    type Row = HeardOutcome & { enteredAt: string; firstSoundAt: string };
+    const { rows } = await db.execute<Row>(sql`
       with sounds as (${soundsOf(timeZone)}),
       newest as (
         select distinct on (sounds.outcome_id, sounds.recording_id)
-               sounds.outcome_id, ${probability(true)} as murmur
+               sounds.outcome_id, heard.created_at as sound_at, ${probability(true)} as murmur
         from sounds join ai_analyses on ai_analyses.recording_id = sounds.recording_id
+        join recordings heard on heard.id = sounds.recording_id
         where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
         order by sounds.outcome_id, sounds.recording_id, ai_analyses.created_at desc, ai_analyses.id desc
       )
       select heart_outcomes.patient_id as "patientId", heart_outcomes.has_disease as "hasDisease",
-             heart_outcomes.entered_at as "enteredAt", max(murmur) as highest,
+             heart_outcomes.entered_at as "enteredAt", min(newest.sound_at) as "firstSoundAt", max(murmur) as highest,
              min(murmur) filter (where ${canBeNormal}) as lowest
       from newest join heart_outcomes on heart_outcomes.id = newest.outcome_id
       group by heart_outcomes.id`);
-    return rows.map(({ enteredAt, ...row }) => ({ ...row, enteredAt: new Date(enteredAt) }));
+    return rows.map(({ enteredAt, firstSoundAt, ...row }) => ({
+      ...row,
+      enteredAt: new Date(enteredAt),
+      firstSoundAt: new Date(firstSoundAt),
+    }));
   },
 });
 
 /** Limits by which results are judged anew, and whether the model may say that a heart is normal. */
 export type Judge = Limits & { canBeNormal: boolean };
-type Entered = { enteredAt: Date };
+/** When it was entered, and when the first of its sounds came. */
+export type DatedOutcome = HeardOutcome & { enteredAt: Date; firstSoundAt: Date };
 
 /** Between what stands for a given Normal and for a given disease. */
 const AS_GIVEN: Limits = { absentUpTo: 0.5, presentFrom: 0.5 };

@@ -51,7 +51,7 @@ export function binariesOf({ queries, recordings, files, reports, show }: Parts)
   async function report({ caller, origin, gone }: Asked, id: number, language: 'th' | 'en'): Promise<Bytes> {
     const shown = { action: 'check-up.reported', subject: { kind: 'check-up', id } } as const;
     await show.find(caller, shown, async () => {
-      if (!(await reports.signed(id))) throw new AppError('CHECK_UP_NOT_FOUND');
+      if (!(await reports.signed([id])).has(id)) throw new AppError('CHECK_UP_NOT_FOUND');
     });
     await show(caller, shown);
     const { bytes, fileName, sha256 } = await reports.pdf(caller, { checkUpId: id, language, origin }, gone);

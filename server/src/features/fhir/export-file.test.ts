@@ -45,3 +45,14 @@ test('breaks off where nobody takes it', async () => {
   expect(String(error)).toContain('nobody takes the export');
   await expect.poll(() => ends).toEqual([[expect.any(Number), false]]);
 });
+
+test('a slow reader who goes on taking gets all of a large page', async () => {
+  const { stream, ends } = file({ pages: 1, padding: 'x'.repeat(600_000) });
+  let taken = 0;
+  for await (const piece of stream) {
+    taken += (piece as Buffer).length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(taken).toBeGreaterThan(600_000);
+  expect(ends).toEqual([[1, true]]);
+});

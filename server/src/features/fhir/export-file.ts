@@ -14,6 +14,8 @@ type Lines = {
   stallMs: number;
 };
 
+const PIECE_BYTES = 64 * 1024;
+
 /** A file of one resource a line, page by page. It breaks off where the export ends meanwhile. */
 export function linesIn({ first, page, isHeld, ended, stallMs }: Lines): Readable {
   const stream = Readable.from(pages(), { objectMode: false });
@@ -35,12 +37,16 @@ export function linesIn({ first, page, isHeld, ended, stallMs }: Lines): Readabl
     }
   }
 
+  /** In pieces: a slow reader takes one of them long before the limit, where a page would be too much. */
   function* taken({ found }: Page) {
-    const stalled = setTimeout(() => stream.destroy(new Error('nobody takes the export')), stallMs);
-    try {
-      yield Buffer.from(found.map(({ resource }) => `${JSON.stringify(resource)}\n`).join(''));
-    } finally {
-      clearTimeout(stalled);
+    const bytes = Buffer.from(found.map(({ resource }) => `${JSON.stringify(resource)}\n`).join(''));
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      const stalled = setTimeout(() => stream.destroy(new Error('nobody takes the export')), stallMs);
+      try {
+        yield bytes.subarray(from, from + PIECE_BYTES);
+      } finally {
+        clearTimeout(stalled);
+      }
     }
   }
 }

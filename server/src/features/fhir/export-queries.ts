@@ -6,10 +6,10 @@ export type ExportRow = typeof fhirExports.$inferSelect;
 
 const HELD_HOURS = 24;
 /**
- * A transaction that had begun by then and ends later may still set an earlier time of change. What it
- * changes is in this export, in the next one since then, or in both.
+ * A transaction that had begun by then and ends later may still set an earlier time of change, and some times
+ * are of a server's clock. What changes is in this export, in the next one since then, or in both.
  */
-const MARGIN_S = 60;
+const MARGIN_S = 5 * 60;
 
 /** By the database's clock, the same for all servers. */
 const now = sql`now()`;

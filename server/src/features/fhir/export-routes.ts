@@ -102,6 +102,11 @@ function fileAnswer(
       });
     const { isHeld, ended } = file;
     const lines = linesIn({ first: await page(null), page, isHeld, ended, stallMs: STALL_MS });
+    // What is left in the response's own buffer must be taken too.
+    lines.once('end', () => {
+      const stalled = setTimeout(() => reply.raw.destroy(), STALL_MS);
+      gone.addEventListener('abort', () => clearTimeout(stalled), { once: true });
+    });
     return reply.type(NDJSON).send(lines);
   };
 }

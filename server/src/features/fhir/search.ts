@@ -125,7 +125,8 @@ async function take(
   while (open.length > 0) {
     // One more than the page has room for says whether there is a next one.
     const needed = Math.ceil((search.count + 1 - found.length) / source.resourcesPerRow);
-    const some = open.splice(0, Math.max(1, needed));
+    const affordable = Math.ceil((MOST_ROWS - lookedAt.rows) / source.rowCost);
+    const some = open.splice(0, Math.max(1, Math.min(needed, affordable)));
     const ids = some.map(({ id }) => id);
     lookedAt.rows += ids.length * source.rowCost;
     const loaded = await source.load(ids, systems);

@@ -44,6 +44,8 @@ type Stated = {
 
 /** Everything of a check-up is read. */
 const ROW_COST = 100;
+/** Check-ups whose statements are in memory at once. */
+const AT_ONCE = 50;
 const FINDING_CODES = new Set(
   [CODES.question, CODES.finding].flatMap((group) =>
     Object.entries(group as Record<string, Coded>).flatMap(([code, { snomed, loinc }]) => [
@@ -82,11 +84,9 @@ export function signedSources(parts: Parts): Source[] {
     (made: (stated: Stated, systems: Systems) => ServedResource[]): Source['load'] =>
     async (rows, systems) => {
       const loaded = new Map<number, ServedResource[]>();
-      const changed = await queries.statedInstants(rows);
-      for (const id of rows) {
-        const stated = await statedOf(parts, id, changed.get(id));
-        if (stated) loaded.set(id, made(stated, systems));
-      }
+      for (let from = 0; from < rows.length; from += AT_ONCE)
+        for (const [id, stated] of await statedOf(parts, rows.slice(from, from + AT_ONCE)))
+          loaded.set(id, made(stated, systems));
       return loaded;
     };
   return [
@@ -128,21 +128,26 @@ export function signedSources(parts: Parts): Source[] {
 }
 
 async function statedOf(
-  { db, reports }: Parts,
-  checkUpId: number,
-  changedAt: string | undefined,
-): Promise<Stated | null> {
-  const state = await reports.signed(checkUpId);
-  if (!state || !changedAt) return null;
-  const { patient, vitalSigns } = state.examined;
-  const named = await signedResultQueries(db).named(checkUpId);
-  return {
-    patientId: patient.id,
-    vitalSignsId: vitalSigns?.id ?? null,
-    signed: signedCheckUp(state.examined, named),
-    accounts: new Map([...named.usernames].map(([id, username]) => [username, id])),
-    changedAt,
-  };
+  { db, queries, reports }: Parts,
+  checkUpIds: readonly number[],
+): Promise<Map<number, Stated>> {
+  const changed = await queries.statedInstants(checkUpIds);
+  const states = await reports.signed(checkUpIds);
+  const names = await signedResultQueries(db).named([...states.keys()]);
+  return new Map(
+    [...states].flatMap(([id, { examined }]): [number, Stated][] => {
+      const [changedAt, named] = [changed.get(id), names.get(id)];
+      if (changedAt === undefined || !named) return [];
+      const stated = {
+        patientId: examined.patient.id,
+        vitalSignsId: examined.vitalSigns?.id ?? null,
+        signed: signedCheckUp(examined, named),
+        accounts: new Map([...named.usernames].map(([user, username]) => [username, user])),
+        changedAt,
+      };
+      return [[id, stated]];
+    }),
+  );
 }
 
 const aboutOf = ({ patientId, signed }: Stated) => ({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { hostCookie } from '../../http/cookies.ts';
 import { open, signedIn } from '../../http/procedures.ts';
 import type { Patients } from '../patients/index.ts';
-import { hostCookie, PATH } from './cookie.ts';
 import type { Launches } from './open.ts';
+import { PATH } from './path.ts';
 import { type Launch, refusalPage } from './service.ts';
 import { serveSmartLaunch } from './smart/routes.ts';
 

@@ -12,7 +12,7 @@ import { record } from '../audit/index.ts';
 import type { Auth, LoginFrom } from '../auth/index.ts';
 import { isSaidOf, type Patients } from '../patients/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
-import { PATH } from './cookie.ts';
+import { PATH } from './path.ts';
 import { launchQueries } from './queries.ts';
 import type { SealedLaunch } from './sealed-launch.ts';
 import { type LaunchRefusal, type LaunchToken, type LaunchTokens, RefusedLaunch } from './token.ts';

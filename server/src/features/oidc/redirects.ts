@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from '../../errors.ts';
-import { cookieIn } from '../../http/cookies.ts';
+import { cookieIn, hostCookie } from '../../http/cookies.ts';
 import type { Log } from '../../log.ts';
 import { type Oidc, refusedCode } from './service.ts';
 import { CALLBACK_PATH } from './settings.ts';
@@ -12,15 +12,7 @@ const START_PATH = '/api/auth/oidc/start';
 const LOGOUT_PATH = '/api/auth/oidc/backchannel-logout';
 const LOGOUT_LIMIT_BYTES = 64 * 1024;
 
-/** `__Host-`: no other host of the same domain can set it. Browsers accept the name over HTTPS only. */
-export const oidcCookie = (isSecure: boolean) => {
-  const name = isSecure ? '__Host-sadap_oidc' : 'sadap_oidc';
-  const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return {
-    name,
-    header: (value: string, maxAgeS: number) => `${name}=${value}; Max-Age=${maxAgeS}; ${flags}`,
-  };
-};
+export const oidcCookie = (isSecure: boolean) => hostCookie('sadap_oidc', isSecure);
 
 /** The two addresses that a browser, not a script, goes to. */
 export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: boolean): void {

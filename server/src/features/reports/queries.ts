@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Queryable } from '../../database/connection.ts';
 import type { Held } from '../patient-export/index.ts';
 import { signedReports } from './schema.ts';
 
@@ -29,11 +29,15 @@ export type Examined = {
 export const heardMs = ({ recorded_at, created_at }: HeldRow<'recordings'>) =>
   Date.parse(recorded_at ?? created_at);
 
+type Ids = readonly number[];
+const anyOf = (ids: Ids) => sql`any (${sql.param([...ids])}::int[])`;
 // The tables of other features are named, not imported: a report is about all of them.
-const recordingsOf = (id: number) => sql`select id from recordings where check_up_id = ${id}`;
-const newest = (table: SQL, order: SQL, id: number) => sql`
-  select distinct on (recording_id) * from ${table} where recording_id in (${recordingsOf(id)})
+const recordingsOf = (ids: Ids) => sql`select id from recordings where check_up_id = ${anyOf(ids)}`;
+const newest = (table: SQL, order: SQL, ids: Ids) => sql`
+  select distinct on (recording_id) * from ${table} where recording_id in (${recordingsOf(ids)})
   order by recording_id, ${order} desc`;
+const ofSounds = (table: SQL, ids: Ids, order = sql`recording_id`) =>
+  sql`select * from ${table} where recording_id in (${recordingsOf(ids)}) order by ${order}`;
 
 /** `patientId`: whose check-up it is. */
 type Kept = { checkUpId: number; language: string; basis: string; patientId: number };
@@ -71,67 +75,105 @@ export const reportQueries = (db: Database) => ({
         where id = ${row.checkUpId} and patient_id = ${row.patientId} for key share`);
       if (rows.length > 0) await transaction.insert(signedReports).values(row).onConflictDoNothing();
     }),
-  /** All of a check-up, as of one moment; null: there is no such check-up. */
-  examined: (id: number): Promise<Examined | null> =>
-    db.transaction(
-      async (transaction) => {
-        const rows = async <Row>(query: SQL): Promise<Row[]> => {
-          const read = await transaction.execute<{ row: Row }>(
-            sql`select to_jsonb(each) as row from (${query}) each`,
-          );
-          return read.rows.map(({ row }) => row);
-        };
-        const [checkUp] = await rows<Examined['checkUp']>(sql`select * from check_ups where id = ${id}`);
-        const [patient] = await rows<Examined['patient']>(
-          sql`select * from named_patients where id = (select patient_id from check_ups where id = ${id})`,
-        );
-        if (!checkUp || !patient) return null;
-        const merged = sql`(moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', ${id}::int))`;
-        const { rows: moves } = await transaction.execute<{ own: number }>(sql`
-          select gone_id as own from patient_merges where ${merged} and undone_at is null order by id limit 1`);
-        const [measured] = await rows<HeldRow<'vital_signs'>>(
-          sql`select * from vital_signs where id = ${checkUp.vital_signs_id}`,
-        );
-        // A merge states nothing anew: the report that was signed stays.
-        const vitalSigns = measured && moves[0] ? { ...measured, patient_id: moves[0].own } : measured;
-        const examinations = await rows<HeldRow<'examinations'>>(
-          sql`select * from examinations where check_up_id = ${id} order by id`,
-        );
-        const recordings = await rows<HeldRow<'recordings'>>(
-          sql`select * from recordings where check_up_id = ${id} order by created_at, id`,
-        );
-        const analyses = await rows<HeldRow<'analyses'>>(newest(sql`analyses`, sql`version`, id));
-        const aiResults = await rows<HeldRow<'ai_analyses'>>(newest(sql`shown_ai_analyses`, sql`id`, id));
-        const named = await transaction.execute<{ id: number; name: string }>(sql`
-          select id, coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name
-          from users where id in (select created_by from recordings where check_up_id = ${id}
-            union select author from analyses where recording_id in (${recordingsOf(id)})
-            union select signer from analysis_signatures where recording_id in (${recordingsOf(id)})
-            union select author from analysis_addenda where recording_id in (${recordingsOf(id)})
-            union select created_by from check_ups where id = ${id})`);
-        return {
-          patient,
-          checkUp,
-          vitalSigns,
-          examinations,
-          recordings,
-          analyses,
-          aiResults,
-          signatures: await rows(
-            sql`select * from analysis_signatures where recording_id in (${recordingsOf(id)}) order by signed_at`,
-          ),
-          addenda: await rows(
-            sql`select * from analysis_addenda where recording_id in (${recordingsOf(id)}) order by created_at`,
-          ),
-          circumstances: await rows(newest(sql`recording_circumstances`, sql`created_at`, id)),
-          findings: await rows(
-            sql`select * from shown_sound_findings where recording_id in (${recordingsOf(id)})`,
-          ),
-          corrections: await rows(newest(sql`sound_corrections`, sql`version`, id)),
-          events: await rows(newest(sql`sound_events`, sql`version`, id)),
-          names: new Map(named.rows.map((row) => [row.id, row.name])),
-        };
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    ),
+  /** All of each check-up, by its number, as of one moment; those that are not there are left out. */
+  examined: (ids: Ids): Promise<Map<number, Examined>> =>
+    db.transaction((transaction) => examinedIn(transaction, ids), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
 });
+
+async function examinedIn(transaction: Queryable, ids: Ids): Promise<Map<number, Examined>> {
+  const rows = async <Row>(query: SQL): Promise<Row[]> => {
+    const read = await transaction.execute<{ row: Row }>(
+      sql`select to_jsonb(each) as row from (${query}) each`,
+    );
+    return read.rows.map(({ row }) => row);
+  };
+  const checkUps = await rows<Examined['checkUp']>(sql`select * from check_ups where id = ${anyOf(ids)}`);
+  const patients = await rows<Examined['patient']>(sql`select * from named_patients
+    where id in (select patient_id from check_ups where id = ${anyOf(ids)})`);
+  const vitalSigns = await measuredIn(transaction, ids);
+  const examinations = await rows<HeldRow<'examinations'>>(
+    sql`select * from examinations where check_up_id = ${anyOf(ids)} order by id`,
+  );
+  const recordings = await rows<HeldRow<'recordings'>>(
+    sql`select * from recordings where check_up_id = ${anyOf(ids)} order by created_at, id`,
+  );
+  const ofEach = {
+    analyses: await rows<HeldRow<'analyses'>>(newest(sql`analyses`, sql`version`, ids)),
+    aiResults: await rows<HeldRow<'ai_analyses'>>(newest(sql`shown_ai_analyses`, sql`id`, ids)),
+    signatures: await rows<HeldRow<'analysis_signatures'>>(
+      ofSounds(sql`analysis_signatures`, ids, sql`signed_at`),
+    ),
+    addenda: await rows<HeldRow<'analysis_addenda'>>(ofSounds(sql`analysis_addenda`, ids, sql`created_at`)),
+    circumstances: await rows<HeldRow<'recording_circumstances'>>(
+      newest(sql`recording_circumstances`, sql`created_at`, ids),
+    ),
+    findings: await rows<HeldRow<'sound_findings'>>(ofSounds(sql`shown_sound_findings`, ids)),
+    corrections: await rows<HeldRow<'sound_corrections'>>(newest(sql`sound_corrections`, sql`version`, ids)),
+    events: await rows<HeldRow<'sound_events'>>(newest(sql`sound_events`, sql`version`, ids)),
+  };
+  const names = await namesIn(transaction, ids);
+  return new Map(
+    checkUps.flatMap((checkUp): [number, Examined][] => {
+      const patient = patients.find(({ id }) => id === checkUp.patient_id);
+      if (!patient) return [];
+      const own = recordings.filter(({ check_up_id: of }) => of === checkUp.id);
+      const sounds = new Set(own.map(({ id }) => id));
+      const of = <Row extends { recording_id: number }>(all: Row[]) =>
+        all.filter(({ recording_id: sound }) => sounds.has(sound));
+      const examined = {
+        patient,
+        checkUp,
+        vitalSigns: vitalSigns.get(checkUp.id),
+        examinations: examinations.filter(({ check_up_id: visit }) => visit === checkUp.id),
+        recordings: own,
+        analyses: of(ofEach.analyses),
+        aiResults: of(ofEach.aiResults),
+        signatures: of(ofEach.signatures),
+        addenda: of(ofEach.addenda),
+        circumstances: of(ofEach.circumstances),
+        findings: of(ofEach.findings),
+        corrections: of(ofEach.corrections),
+        events: of(ofEach.events),
+        names: names.get(checkUp.id) ?? new Map<number, string>(),
+      };
+      return [[checkUp.id, examined]];
+    }),
+  );
+}
+
+/** By check-up. A merge states nothing anew: they stand under the record in which they were measured. */
+async function measuredIn(transaction: Queryable, ids: Ids): Promise<Map<number, HeldRow<'vital_signs'>>> {
+  type Measured = { checkUpId: number; row: HeldRow<'vital_signs'>; own: number | null };
+  const { rows } = await transaction.execute<Measured>(sql`
+    select visit.id as "checkUpId", to_jsonb(measured) as row, (
+        select gone_id from patient_merges
+        where (moved -> 'check_ups') @> jsonb_build_array(jsonb_build_object('id', visit.id)) and undone_at is null
+        order by id limit 1) as own
+    from check_ups visit join vital_signs measured on measured.id = visit.vital_signs_id
+    where visit.id = ${anyOf(ids)}`);
+  return new Map(
+    rows.map(({ checkUpId, row, own }) => [checkUpId, own === null ? row : { ...row, patient_id: own }]),
+  );
+}
+
+/** Of accounts, by check-up and the account's number. */
+async function namesIn(transaction: Queryable, ids: Ids): Promise<Map<number, Map<number, string>>> {
+  const { rows } = await transaction.execute<{ checkUpId: number; id: number; name: string }>(sql`
+    with sounds as (select id, check_up_id, created_by from recordings where check_up_id = ${anyOf(ids)}),
+    named (check_up_id, user_id) as (
+      select check_up_id, created_by from sounds
+      union select check_up_id, author from analyses join sounds on sounds.id = recording_id
+      union select check_up_id, signer from analysis_signatures join sounds on sounds.id = recording_id
+      union select check_up_id, author from analysis_addenda join sounds on sounds.id = recording_id
+      union select id, created_by from check_ups where id = ${anyOf(ids)})
+    select named.check_up_id as "checkUpId", users.id,
+      coalesce(nullif(trim(concat_ws(' ', title, first_name, last_name)), ''), username) as name
+    from named join users on users.id = named.user_id`);
+  const names = new Map<number, Map<number, string>>();
+  for (const { checkUpId, id, name } of rows)
+    names.set(checkUpId, (names.get(checkUpId) ?? new Map<number, string>()).set(id, name));
+  return names;
+}

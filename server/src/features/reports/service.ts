@@ -65,7 +65,7 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     reportFileName(checkUpId, fileDay(checkUp.session_date), language);
 
   async function make(asker: Asker, asked: Asked, gone: AbortSignal) {
-    const examined = await queries.examined(asked.checkUpId);
+    const examined = (await queries.examined([asked.checkUpId])).get(asked.checkUpId);
     if (!examined) throw new AppError('CHECK_UP_NOT_FOUND');
     const isSigned = signaturesOf(examined).length > 0;
     const made = await (isSigned ? makeOnce : draw)(asker, asked, examined, gone);
@@ -116,11 +116,14 @@ export function createReports(db: Database, { recordings, letterhead, documents,
     pdf: (caller: Caller, asked: Asked, gone: AbortSignal) =>
       inTurn(caller.userId, () => make(caller, asked, gone), gone),
 
-    /** What a check-up says now, once all its sounds are signed; `basis` names it. Null: they are not. */
-    async signed(checkUpId: number): Promise<SignedState | null> {
-      const examined = await queries.examined(checkUpId);
-      if (!examined || signaturesOf(examined).length === 0) return null;
-      return { examined, basis: basisOf(examined) };
+    /** What each check-up says now, once all its sounds are signed; `basis` names it. */
+    async signed(checkUpIds: readonly number[]): Promise<Map<number, SignedState>> {
+      const examined = await queries.examined(checkUpIds);
+      return new Map(
+        [...examined].flatMap(([id, each]): [number, SignedState][] =>
+          signaturesOf(each).length === 0 ? [] : [[id, { examined: each, basis: basisOf(each) }]],
+        ),
+      );
     },
     /** The kept report of that state, in a turn of whoever the server makes it for. */
     async signedPdf({ examined }: SignedState, asked: Asked, receiver: string, gone: AbortSignal) {

@@ -2,6 +2,7 @@ import type { CheckUp } from '@sadap/contract/checkups';
 import type { Merge, UndoneMerge } from '@sadap/contract/merges';
 import type { Patient } from '@sadap/contract/patients';
 import { expect, test } from 'vitest';
+import { until } from '../../../test/conditions.ts';
 import { answering, useOutbox } from '../../../test/outbox.ts';
 import { unzipped } from '../../../test/zip.ts';
 
@@ -10,18 +11,22 @@ const { here, bodies, arrived, failed, settled, signIn, signedCheckUp } = useOut
 async function merge(kept: Patient, gone: Patient): Promise<Merge> {
   const { token } = await here.server.signIn('admin');
   const input = { goneId: gone.id, hn: gone.patientID, version: kept.version, goneVersion: gone.version };
-  const answer = await here.server.call('POST', `/patients/${kept.id}/merges`, token, {
-    ...input,
-    reason: 'xxx',
-  });
+  const path = `/patients/${kept.id}/merges`;
+  const answer = await onceFree(() => here.server.call('POST', path, token, { ...input, reason: 'xxx' }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
+/** A record is in use while a result of it is on its way. */
+const onceFree = <Answer extends { body: { type?: string } }>(ask: () => Promise<Answer>): Promise<Answer> =>
+  until('no result is on its way', async () => {
+    const answer = await ask();
+    return answer.body.type === 'MERGE_IN_USE' ? null : answer;
+  }) as Promise<Answer>;
 async function undo(kept: Patient, id: number): Promise<UndoneMerge> {
   const { token } = await here.server.signIn('admin');
   const [merge]: Merge[] = (await here.server.call('GET', `/patients/${kept.id}/merges`, token)).body;
   const path = `/patients/${kept.id}/merges/${id}/undo`;
-  const answer = await here.server.call('POST', path, token, { version: merge?.keptVersion });
+  const answer = await onceFree(() => here.server.call('POST', path, token, { version: merge?.keptVersion }));
   expect(answer.status).toBe(200);
   return answer.body;
 }

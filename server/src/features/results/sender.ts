@@ -48,7 +48,7 @@ export function createSender(db: Database, parts: Parts) {
 
   async function made(row: OutgoingRow, stop: AbortSignal) {
     const { checkUpId } = row;
-    const state = await reports.signed(checkUpId);
+    const state = (await reports.signed([checkUpId])).get(checkUpId);
     // Not yet, or no longer: the last signature owes another row.
     if (!state) return null;
     const queries = resultsQueries(db);
@@ -62,12 +62,14 @@ export function createSender(db: Database, parts: Parts) {
     const asked = { checkUpId, language, origin };
     const report = await reports.signedPdf(state, asked, transport.name, stop);
     const { bytes: pdf, sha256, fileName } = report;
+    const named = (await signedResultQueries(db).named([checkUpId])).get(checkUpId);
+    if (!named) throw new Error('names of the check-up were asked for');
     const result = signedResult({
       state,
       replaces: before && (await isSame(before)) ? before.replaces : (before?.key ?? last?.key ?? null),
       address: `${origin}${checkUpPagePath(patientId, checkUpId)}`,
       report: { pdf, sha256, fileName, language },
-      ...(await signedResultQueries(db).named(checkUpId)),
+      ...named,
     });
     return { result, basis: state.basis, patientId, before };
   }

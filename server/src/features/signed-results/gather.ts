@@ -3,6 +3,7 @@ import { byPosition } from '@sadap/contract/examinations';
 import type { ReportLanguage } from '@sadap/contract/reports';
 import { VITAL_SIGNS, type VitalSign } from '@sadap/contract/vital-signs';
 import { analysisWords, type Examined, type SignedState } from '../reports/index.ts';
+import type { Named } from './queries.ts';
 import type {
   MeasuredSigns,
   ResultPerson,
@@ -12,8 +13,6 @@ import type {
 } from './signed-result.ts';
 
 type Sound = Examined['recordings'][number];
-/** What the report does not read: names of accounts, and which stethoscope heard a sound. */
-export type Named = { usernames: Map<number, string>; stethoscopes: Map<number, string> };
 type Report = Omit<SignedResult['report'], 'language'> & { language: ReportLanguage };
 type Given = Named & { state: SignedState; replaces: string | null; address: string; report: Report };
 

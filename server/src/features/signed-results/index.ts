@@ -1,5 +1,5 @@
-export { type Named, signedCheckUp, signedResult } from './gather.ts';
-export { signedResultQueries } from './queries.ts';
+export { signedCheckUp, signedResult } from './gather.ts';
+export { type Named, signedResultQueries } from './queries.ts';
 export type {
   MeasuredSigns,
   ResultPerson,

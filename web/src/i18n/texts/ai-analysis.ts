@@ -25,7 +25,8 @@ export const aiAnalysis = bilingual({
     result: 'ผลวิเคราะห์',
     closest: 'AI เห็นว่าใกล้เคียงที่สุด',
     hears: 'AI ได้ยิน',
-    ownLimits: 'ตัดสินตามเกณฑ์ที่โรงพยาบาลเลือกเมื่อ {{day}}',
+    ownLimits:
+      'ตัดสินตามเกณฑ์ที่โรงพยาบาลเลือกเมื่อ {{day}}: ความน่าจะเป็นของเสียงฟู่ไม่เกิน {{absent}}% ถือว่าไม่ได้ยิน ตั้งแต่ {{present}}% ถือว่าได้ยิน',
     shares: 'ความน่าจะเป็นของแต่ละกลุ่ม',
     abnormal: 'ผิดปกติสูงสุด {{percent}}%',
     abnormalOf: 'ผิดปกติสูงสุด {{percent}}% · {{name}}',
@@ -144,7 +145,8 @@ export const aiAnalysis = bilingual({
     result: 'Result',
     closest: 'Closest to',
     hears: 'AI hears',
-    ownLimits: 'Judged by limits that this hospital chose on {{day}}',
+    ownLimits:
+      'Judged by limits that this hospital chose on {{day}}: no murmur up to a probability of {{absent}}%, a murmur from {{present}}%',
     shares: 'Probability of each class',
     abnormal: 'Highest abnormal {{percent}}%',
     abnormalOf: 'Highest abnormal {{percent}}% · {{name}}',

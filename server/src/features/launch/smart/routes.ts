@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cookieIn } from '../../../http/cookies.ts';
-import { hostCookie, PATH } from '../cookie.ts';
+import { cookieIn, hostCookie } from '../../../http/cookies.ts';
+import { PATH } from '../path.ts';
 import { refusalPage } from '../service.ts';
 import type { Smart } from './service.ts';
 import { CALLBACK_PATH, SMART_PATH } from './settings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainBrowser } from '../../../../test/plain-browser.ts';
 import { startServer } from '../../../../test/server.ts';
 import { type Browser, codeIn, isCallback, malee, smartLaunches } from '../../../../test/smart-launches.ts';
-import { hostCookie } from '../cookie.ts';
+import { hostCookie } from '../../../http/cookies.ts';
 
 const scene = smartLaunches();
 const { waiting, open, ask, patientOf, events, reasons } = scene;

@@ -133,7 +133,11 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
       )}
       {metadata.operatingPoint && (
         <Text size="sm" c="dimmed" className="sadap-digits">
-          {t('aiAnalysis.ownLimits', { day: dateText(metadata.operatingPoint.chosenAt, language) })}
+          {t('aiAnalysis.ownLimits', {
+            day: dateText(metadata.operatingPoint.chosenAt, language),
+            absent: Math.round(100 * metadata.operatingPoint.absentUpTo),
+            present: Math.round(100 * metadata.operatingPoint.presentFrom),
+          })}
         </Text>
       )}
       <div className={styles.columns}>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
 import { aiValidationKey } from '../../../queries/late/ai-validation.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -33,7 +34,13 @@ export function ChoosePoint({ choice, inForce, onDirty, onDone }: Props) {
       onDirty(false);
       onDone();
     },
-    onError: (error) => toast.failure(t('aiValidation.point.failed'), error),
+    onError: (error) => {
+      toast.failure(t('aiValidation.point.failed'), error);
+      // What was seen is no longer so: the figures come first.
+      if (errorCodeOf(error) !== 'OPERATING_POINT_CHANGED') return;
+      onDirty(false);
+      onDone();
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: aiValidationKey() }),
   });
   const submit = (event: FormEvent) => {

@@ -21,7 +21,10 @@ export function LimitsBar({ limits: { absentUpTo, presentFrom } }: { limits: Lim
         <rect className={styles.murmur} x={100 * presentFrom} width={100 * (1 - presentFrom)} height="8" />
       </svg>
       <Text size="sm">
-        {t('aiValidation.point.bar', { absent: percentOf(absentUpTo), present: percentOf(presentFrom) })}
+        {t(`aiValidation.point.${absentUpTo < presentFrom ? 'bar' : 'barWithoutDoubt'}`, {
+          absent: percentOf(absentUpTo),
+          present: percentOf(presentFrom),
+        })}
       </Text>
     </>
   );

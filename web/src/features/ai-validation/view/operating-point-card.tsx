@@ -132,7 +132,7 @@ function Points({ points, inForce }: { points: OperatingPoints; inForce: InForce
 /** Outcomes that the choice does not rest on. */
 function Since({ counts }: { counts: NonNullable<InForce['since']> }) {
   const { t } = useTexts();
-  const { outcomes, answered, uncertain } = figuresOf(counts);
+  const { outcomes, all, uncertain } = figuresOf(counts);
   return (
     <div>
       <Title order={3} size="h4">
@@ -147,8 +147,8 @@ function Since({ counts }: { counts: NonNullable<InForce['since']> }) {
           </Text>
           <Group className="sadap-digits" gap="xl" mt="xs">
             {[
-              { name: t('aiValidation.sensitivity'), share: answered.sensitivity },
-              { name: t('aiValidation.specificity'), share: answered.specificity },
+              { name: t('aiValidation.sensitivity'), share: all.sensitivity },
+              { name: t('aiValidation.specificity'), share: all.specificity },
               { name: t('aiValidation.uncertain'), share: uncertain },
             ].map(({ name, share }) => (
               <div key={name}>

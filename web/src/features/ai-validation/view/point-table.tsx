@@ -13,17 +13,26 @@ export function PointTable({ inForce, proposal }: Props) {
   const now = figuresOf(inForce.overall);
   const proposed = proposal?.overall ? figuresOf(proposal.overall) : null;
   const expected = proposal?.expected ?? null;
-  const rows: { name: string; now: Share; proposed: Share | undefined; expected: number | undefined }[] = [
+  const amongAll = t('aiValidation.amongAll');
+  const rows: {
+    name: string;
+    about?: string;
+    now: Share;
+    proposed: Share | undefined;
+    expected: number | undefined;
+  }[] = [
     {
       name: t('aiValidation.sensitivity'),
-      now: now.answered.sensitivity,
-      proposed: proposed?.answered.sensitivity,
+      about: amongAll,
+      now: now.all.sensitivity,
+      proposed: proposed?.all.sensitivity,
       expected: expected?.sensitivity,
     },
     {
       name: t('aiValidation.specificity'),
-      now: now.answered.specificity,
-      proposed: proposed?.answered.specificity,
+      about: amongAll,
+      now: now.all.specificity,
+      proposed: proposed?.all.specificity,
       expected: expected?.specificity,
     },
     {
@@ -69,7 +78,14 @@ export function PointTable({ inForce, proposal }: Props) {
             </Table.Tr>
             {rows.map((row) => (
               <Table.Tr key={row.name}>
-                <Table.Th scope="row">{row.name}</Table.Th>
+                <Table.Th scope="row">
+                  {row.name}
+                  {row.about && (
+                    <Text c="dimmed" size="sm" fw={400}>
+                      {row.about}
+                    </Text>
+                  )}
+                </Table.Th>
                 <Table.Td>
                   <ShareText share={row.now} />
                 </Table.Td>

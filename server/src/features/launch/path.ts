@@ -1,0 +1,2 @@
+/** Where the browser arrives with its code. */
+export const PATH = '/launch';
