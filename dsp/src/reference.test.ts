@@ -8,7 +8,7 @@ import wavReference from '../reference/wav.json' with { type: 'json' };
 import { BiquadCascade, magnitudeAt } from './biquad.ts';
 import { bandSections, createHeartFilter, type ListeningBand } from './filters.ts';
 import { soundLevels } from './peaks.ts';
-import { resample } from './resample.ts';
+import { pcm16ToFloat, resample } from './resample.ts';
 import { createFrameAnalysis, spectrogramWindow } from './spectrogram.ts';
 import { readWavInfo } from './wav.ts';
 import { readWavSamples } from './wav-conversion.ts';
@@ -138,10 +138,11 @@ describe('spectrogram frames against scipy.signal.stft', () => {
         32_768 * (0.5 * Math.sin(120 * at) + 0.05 * Math.sin(430 * at) + ((hiss[n] ?? 0) / 32_768) * 0.002),
       );
     });
+    const sound = pcm16ToFloat(samples);
     const analyse = createFrameAnalysis(windowLength, fftSize);
     const powers = new Float64Array(levelsDb[0]?.length ?? 0);
     centres.forEach((centre, frame) => {
-      analyse(samples, centre, powers);
+      analyse(sound, centre, powers);
       powers.forEach((power, bin) => {
         const theirs = levelsDb[frame]?.[bin] ?? 0;
         if (theirs > -90) expect(Math.abs(10 * Math.log10(power) - theirs), `bin ${bin}`).toBeLessThan(0.1);

@@ -30,6 +30,6 @@ export function quantile(values: ArrayLike<number>, share: number): number {
 }
 
 /** The same of values in ascending order. */
-export function sortedQuantile(sorted: ArrayLike<number>, share: number): number {
+function sortedQuantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colourMap } from './colour-map.ts';
+import { resamplePcm16 } from './resample.ts';
 import {
   commonRange,
   heartShadeRange,
@@ -47,6 +48,26 @@ describe('spectrogram', () => {
     const loudest = picture.levelsDb.reduce((a, b) => Math.max(a, b));
     expect(loudest).toBeLessThan(-6);
     expect(loudest).toBeGreaterThan(-7.1);
+  });
+
+  it('shows the same at a rate of which it needs a quarter', () => {
+    const heart = Int16Array.from(
+      syntheticHeart({ bpm: 70, seconds: 4, seed: 2 }).samples,
+      (sample) => 15_000 * sample,
+    );
+    const picture = spectrogram(heart, { sampleRateHz: 4000, maxHz: 1000 });
+    const finer = resamplePcm16(heart, 4000, 16_000);
+    const ofFiner = spectrogram(finer, { sampleRateHz: 16_000, maxHz: 1000 });
+    expect(ofFiner.width).toBe(picture.width);
+    const { fromDb } = heartShadeRange(picture);
+    // Its edges differ: a column's sound is rounded to 16 bits anew.
+    let compared = 0;
+    picture.levelsDb.forEach((level, at) => {
+      if (level < fromDb + 20) return;
+      compared++;
+      expect(Math.abs(level - (ofFiner.levelsDb[at] ?? 0)), `at ${at}`).toBeLessThan(0.5);
+    });
+    expect(compared).toBeGreaterThan(10_000);
   });
 
   it('shows a click in its column, also in ten minutes', () => {

@@ -1,4 +1,5 @@
 import { colourMap } from '@sadap/dsp';
+import { palettePng } from '../workers/palette-png.ts';
 import type { ModelOutputs } from './model.ts';
 import type { ModelDescription } from './model-files.ts';
 
@@ -14,6 +15,8 @@ const SILENT_RANGE_DB = 0.5;
 const SHOWN_SHARE = 0.2;
 const DIMMED = 0.75;
 const CONTOUR_PIXELS = 2;
+/** Places in the pictures' palette; before them, the colours. */
+const [FIRST_GREY, WHITE] = [128, 255];
 
 export type Pictures = { normal: Uint8Array<ArrayBuffer>; analysis: Uint8Array<ArrayBuffer> };
 
@@ -22,32 +25,38 @@ export type Pictures = { normal: Uint8Array<ArrayBuffer>; analysis: Uint8Array<A
  * bottom. The first is the log-mel spectrogram. The second is the same in grey, with the fifth that most
  * supports class `classIndex` in colour and outlined in white, so that it is visible without colour vision.
  */
-export async function drawPictures(
+export function drawPictures(
   description: ModelDescription,
   outputs: ModelOutputs,
   classIndex: number,
   seconds: number,
-): Promise<Pictures> {
+): Pictures {
   const shades = shadesOf(description, outputs, seconds);
   const isShown = strongestOf(evidenceOf(description, outputs, classIndex, seconds));
-  const colours = colourMap();
-  const greys = Uint8Array.from({ length: 256 }, (_, shade) => {
-    const [red = 0, green = 0, blue = 0] = colours.subarray(shade * 3);
-    return DIMMED * (0.299 * red + 0.587 * green + 0.114 * blue);
-  });
-  const [normal, analysis] = [new Uint8Array(shades.length * 3), new Uint8Array(shades.length * 3)];
+  const [normal, analysis] = [new Uint8Array(shades.length), new Uint8Array(shades.length)];
   for (let at = 0; at < shades.length; at++) {
-    // Even shades only: with as many greys and white they fit a palette's 256 colours.
-    const shade = (shades[at] as number) & 0xfe;
-    const isColoured = isShown[at] === 1;
-    const flat = isColoured && isEdge(isShown, at) ? 255 : (greys[shade] as number);
-    for (let part = 0; part < 3; part++) {
-      const colour = colours[shade * 3 + part] as number;
-      normal[at * 3 + part] = colour;
-      analysis[at * 3 + part] = isColoured && flat !== 255 ? colour : flat;
-    }
+    const colour = (shades[at] as number) >> 1;
+    normal[at] = colour;
+    if (isShown[at] !== 1) analysis[at] = Math.min(FIRST_GREY + colour, WHITE - 1);
+    else analysis[at] = isEdge(isShown, at) ? WHITE : colour;
   }
-  return { normal: await png(normal), analysis: await png(analysis) };
+  const palette = coloursAndGreys();
+  return { normal: palettePng(normal, palette, WIDTH), analysis: palettePng(analysis, palette, WIDTH) };
+}
+
+/** Every second colour of the map, the same colours in grey, and white instead of the lightest grey. */
+function coloursAndGreys(): Uint8Array {
+  const map = colourMap();
+  const palette = new Uint8Array(3 * (WHITE + 1)).fill(255);
+  for (let index = 0; index < FIRST_GREY; index++) {
+    const colour = map.subarray(6 * index, 6 * index + 3);
+    const [red = 0, green = 0, blue = 0] = colour;
+    const grey = DIMMED * (0.299 * red + 0.587 * green + 0.114 * blue);
+    palette.set(colour, 3 * index);
+    if (FIRST_GREY + index < WHITE)
+      palette.fill(grey, 3 * (FIRST_GREY + index), 3 * (FIRST_GREY + index + 1));
+  }
+  return palette;
 }
 
 /** Brightness of each point, 0 to 255, row by row from the top. */
@@ -150,12 +159,4 @@ function isEdge(isShown: Uint8Array, at: number): boolean {
     if (at + step * WIDTH < isShown.length && !isShown[at + step * WIDTH]) return true;
   }
   return false;
-}
-
-async function png(pixels: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp');
-  const bytes = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-    .png({ palette: true, quality: 100, dither: 0, effort: 1 })
-    .toBuffer();
-  return new Uint8Array(bytes);
 }

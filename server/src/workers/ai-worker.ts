@@ -52,7 +52,7 @@ export async function analyse(
   const { heard, outputs, pictureSeconds } = await hear(model, task);
   const { classes } = task.description;
   const shown = classes.indexOf(shownClass(heard));
-  const pictures = await drawPictures(task.description, outputs, shown, pictureSeconds);
+  const pictures = drawPictures(task.description, outputs, shown, pictureSeconds);
   return { state: 'ready', analysis: { ...heard, pictures } };
 }
 

@@ -26,6 +26,7 @@ import {
 } from '@sadap/dsp';
 import { type SoundRecipe, teachingSound } from '@sadap/dsp/teaching-sounds';
 import { move } from 'piscina';
+import { palettePng } from './palette-png.ts';
 
 export type ConversionTask = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -66,23 +67,10 @@ function rangeBeside({ own, others }: NonNullable<DrawingTask['compared']>): Sha
 }
 
 /** The spectrogram as PNG. */
-export async function draw({ compared, ...task }: DrawingTask) {
-  const { default: sharp } = await import('sharp');
+export function draw({ compared, ...task }: DrawingTask) {
   const picture = pictureOf(task);
   const shades = shadesWithin(picture, compared ? rangeBeside(compared) : rangeOf(task.organ, picture));
-  const colours = colourMap();
-  const pixels = new Uint8Array(shades.length * 3);
-  for (let index = 0; index < shades.length; index++) {
-    const at = (shades[index] as number) * 3;
-    pixels[index * 3] = colours[at] as number;
-    pixels[index * 3 + 1] = colours[at + 1] as number;
-    pixels[index * 3 + 2] = colours[at + 2] as number;
-  }
-  const png = await sharp(pixels, { raw: { width: picture.width, height: picture.height, channels: 3 } })
-    // There are only 256 colours, so a palette saves a third.
-    .png({ palette: true, quality: 100, dither: 0, effort: 1 })
-    .toBuffer();
-  return move(new Uint8Array(png));
+  return move(palettePng(shades, colourMap(), picture.width));
 }
 
 type Sound = { samples: Int16Array<ArrayBuffer>; sampleRateHz: number };
