@@ -1,39 +1,28 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { until } from '../../server/test/conditions.ts';
-import { startHl7Receiver } from '../../server/test/hl7-receiver.ts';
-import { startReceiver } from '../../server/test/receiver.ts';
 
-/** Hospital systems on this machine, one a transport, that acknowledge all they are sent. */
+/** `atMs`: since the epoch. */
+export type Acknowledged = { receiver: string; hn: string; atMs: number };
+export type ReceiverUrls = Record<'webhook' | 'fhir' | 'hl7', string>;
+
+/**
+ * Hospital systems on this machine, one a transport, that acknowledge all they are sent. In a thread of their
+ * own: what they take to read a report keeps neither the bench nor one another's sender waiting.
+ */
 export async function receiversOf() {
-  /** By receiver and HN. */
-  const atMs = new Map<string, Map<string, number>>([
-    ['webhook', new Map()],
-    ['fhir', new Map()],
-    ['hl7', new Map()],
-  ]);
+  const thread = new Worker(new URL('./receiver-thread.ts', import.meta.url));
+  const [urls] = (await once(thread, 'message')) as [ReceiverUrls];
+  /** By receiver and HN; ms of this process's clock. */
+  const atMs = new Map(Object.keys(urls).map((receiver) => [receiver, new Map<string, number>()]));
   let repeatedCount = 0;
-  const note = (receiver: string, hn: string) => {
-    const times = atMs.get(receiver);
-    if (times?.has(hn)) repeatedCount += 1;
-    times?.set(hn, performance.now());
-  };
-  const [webhook, fhir, hl7] = [await startReceiver(), await startReceiver(), await startHl7Receiver()];
-  webhook.answer = (response, { body }) => {
-    response.end(() => note('webhook', hnIn(body)));
-  };
-  fhir.answer = (response, { body }) => {
-    const { entry } = JSON.parse(body) as { entry: object[] };
-    const answered = entry.map(() => ({ response: { status: '201 Created' } }));
-    const bundle = { resourceType: 'Bundle', type: 'transaction-response', entry: answered };
-    response.writeHead(200, { 'content-type': 'application/fhir+json' });
-    response.end(JSON.stringify(bundle), () => note('fhir', hnIn(body)));
-  };
-  hl7.answer = async (response) => {
-    const message = hl7.received.at(-1)?.toString() ?? '';
-    await response.sendResponse('AA');
-    note('hl7', hnIn(message));
-  };
+  thread.on('message', (told: Acknowledged) => {
+    const times = atMs.get(told.receiver);
+    if (times?.has(told.hn)) repeatedCount += 1;
+    times?.set(told.hn, told.atMs - performance.timeOrigin);
+  });
   return {
-    urls: { webhook: `${webhook.url}/results`, fhir: `${fhir.url}/fhir`, hl7: hl7.url },
+    urls,
     /** When each receiver had acknowledged the patient's result. */
     acknowledged: (hn: string, withinMs: number) =>
       until(
@@ -45,17 +34,6 @@ export async function receiversOf() {
         withinMs,
       ),
     repeated: () => repeatedCount,
-    close() {
-      webhook.close();
-      fhir.close();
-      void hl7.close();
-    },
+    close: () => void thread.terminate(),
   };
-}
-
-/** Of the patients that the bench makes; every form of a result names it. */
-function hnIn(body: string): string {
-  const [hn] = /BENCH[A-Z]\d+/.exec(body) ?? [];
-  if (!hn) throw new Error('the result names no patient');
-  return hn;
 }

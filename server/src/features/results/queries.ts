@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, min, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { outgoingResults, resultReceivers, resultsUnderWay } from './schema.ts';
 
@@ -82,6 +82,24 @@ export const resultsQueries = (db: Queryable) => ({
       .for('update', { skipLocked: true });
     return rows[0];
   },
+  /**
+   * Ids of what else the receiver is owed of the check-up by now. What it says is read afterwards, so what
+   * leaves with the row says all that they would.
+   */
+  async owedBeside({ id, receiver, checkUpId }: OutgoingRow): Promise<number[]> {
+    const rows = await db
+      .select({ id: own.id })
+      .from(own)
+      .where(
+        and(
+          eq(own.checkUpId, checkUpId),
+          eq(own.receiver, receiver),
+          eq(own.state, 'waiting'),
+          ne(own.id, id),
+        ),
+      );
+    return rows.map((row) => row.id);
+  },
   /** The one of the check-up that the receiver has had last: ids are given before rows are seen. */
   async lastSent({ receiver, checkUpId }: OutgoingRow) {
     const rows = await db
@@ -123,7 +141,7 @@ export const resultsQueries = (db: Queryable) => ({
         .delete(underWay)
         .where(and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId)));
   },
-  remove: (id: number) => db.delete(own).where(eq(own.id, id)),
+  remove: (ids: readonly number[]) => db.delete(own).where(inArray(own.id, [...ids])),
   failed: (id: number, why: string) =>
     db
       .update(own)

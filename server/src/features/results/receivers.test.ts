@@ -112,6 +112,26 @@ describe('a receiver', () => {
   });
 });
 
+test('what is owed of one check-up leaves together', async () => {
+  here.receiver.answer = answering(503);
+  const { checkUp, heart } = await signedCheckUp();
+  await failed();
+  await heart.add('Radiates to the neck');
+  await heart.add('And to the back');
+  const seen = new Set<string>();
+  here.receiver.answer = ACCEPTS;
+  here.server.clock.advance(60_000);
+  await until('it is sent, and nothing is owed any more', async () => {
+    const { rows } = await here.server.sql(
+      `select state, count(*)::int from outgoing_results where check_up_id = ${checkUp.id}
+        group by state order by state`,
+    );
+    seen.add(JSON.stringify(rows));
+    return rows.length === 1 && rows[0]?.state === 'sent';
+  });
+  expect([...seen].filter((rows) => rows.includes('sent'))).toHaveLength(1);
+});
+
 test('a FHIR server gets it too: each way has its own place in the outbox', async () => {
   const own = here.server;
   const his = await startReceiver();

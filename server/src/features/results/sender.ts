@@ -105,6 +105,7 @@ export function createSender(db: Database, parts: Parts) {
       for (const [id, at] of due) if (at <= clock.monotonicMs()) due.delete(id);
       const row = await queries.next(transport.name, [...due.keys()], GIVE_UP_DAYS);
       if (!row) return false;
+      const beside = await queries.owedBeside(row);
       const sent = await tried(row, stop);
       if (sent?.is === 'held' || (stop.aborted && sent?.is !== 'accepted')) return false;
       if ((sent?.is === 'later' || sent?.is === 'unsure') && !row.isOld) {
@@ -114,12 +115,15 @@ export function createSender(db: Database, parts: Parts) {
         return false;
       }
       if (!sent) {
-        await queries.remove(row.id);
+        await queries.remove([row.id, ...beside]);
         return true;
       }
       const { basis, key, patientId } = sent;
       const isSent = sent.is === 'accepted';
-      if (isSent) await queries.setUnderWay(row, undefined);
+      if (isSent) {
+        await queries.setUnderWay(row, undefined);
+        await queries.remove(beside);
+      }
       await queries.end(row.id, {
         state: isSent ? 'sent' : 'refused',
         ...(key && { key }),
