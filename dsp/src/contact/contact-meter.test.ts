@@ -178,6 +178,19 @@ describe('a contact that may go on in another one has not landed', () => {
   const rubbed = (sound: Float32Array, atS: number, seconds: number, loudness: number) =>
     overlaid(sound, rubbing(seconds, RATE_HZ, createRandom(9)), atS * RATE_HZ, rms(sound) * loudness);
 
+  it('plainly in the air before a gap and on a chest after it, it has landed in the gap', () => {
+    const landing = (airS: number) =>
+      chestPieceSound([{ ...quiet, seconds: airS }, { on: lying() }], RATE_HZ, createRandom(1));
+    const { samples, contacts } = landing(4);
+    const atS = contacts[0]?.fromS ?? 0;
+    expect(hasLandedAfter(samples, [atS - 0.4, atS + 0.5])).toEqual([true]);
+    expect(hasLandedAfter(samples, [atS - 0.1, atS + 8])).toEqual([true]);
+    // Too short to be told from a moment's silence on the chest.
+    const short = landing(1.2);
+    const shortAtS = short.contacts[0]?.fromS ?? 0;
+    expect(hasLandedAfter(short.samples, [shortAtS - 0.2, shortAtS + 0.7])).toEqual([false]);
+  });
+
   it('laid on from the air, it has; heard from the beginning of the stream on, it has not', () => {
     const { samples } = chestPieceSound([quiet, { on: lying() }], RATE_HZ, createRandom(1));
     expect(hasLandedAfter(samples, null)).toEqual([true]);

@@ -13,7 +13,7 @@ export type ContactState = {
   sinceSample: number | null;
   /**
    * Until which sample the chest piece was plainly in the air before it landed; null: it may have lain there
-   * all the time, from the beginning of the stream, under a rub, or over a gap.
+   * all the time, from the beginning of the stream, under a rub, or since before a gap.
    */
   airUntilSample: number | null;
 };
@@ -45,6 +45,8 @@ export class ContactMeter {
   #airUntil: number | null = null;
   /** The last probabilities of a landing. */
   #landed: number[] = [];
+  /** Plainly in the air until this sample, with which a gap began; null: it was not, or there was none. */
+  #airBeforeGap: number | null = null;
 
   constructor(sampleRateHz: number) {
     this.#sampleRateHz = sampleRateHz;
@@ -68,6 +70,7 @@ export class ContactMeter {
     this.#sure = 0;
     this.#absent = 0;
     this.#landed = [];
+    this.#airBeforeGap = null;
     this.#leave();
   }
 
@@ -77,7 +80,13 @@ export class ContactMeter {
    */
   push(samples: Float32Array, firstSample: number): void {
     const missing = firstSample - (this.#nextSample ?? firstSample);
-    if (missing < 0 || missing > limits.LONGEST_GAP_S * this.#sampleRateHz) this.reset();
+    const isLong = missing > limits.LONGEST_GAP_S * this.#sampleRateHz;
+    if (missing < 0 || isLong) {
+      const wasInAir = isLong && this.#absent >= answersIn(limits.IN_AIR_S);
+      const airBeforeGap = wasInAir ? this.#nextSample : null;
+      this.reset();
+      this.#airBeforeGap = airBeforeGap;
+    }
     this.#nextSample = firstSample + samples.length;
     this.#firstSample ??= firstSample;
     for (const { levels, end } of this.#frames.push(samples)) {
@@ -112,7 +121,8 @@ export class ContactMeter {
 
   #begin(since: number): void {
     this.#since = since;
-    this.#airUntil = this.#airSample !== null && this.#hasLanded ? since : null;
+    // What was in the air before a gap and is on a chest after it has landed meanwhile.
+    this.#airUntil = this.#airSample !== null && this.#hasLanded ? since : this.#airBeforeGap;
   }
 
   #watch(chest: number, since: number): void {
