@@ -2,8 +2,9 @@ import type { LoginResult } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
 import { MOST_PASSKEYS, type SecondFactor } from '@sadap/contract/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstStep, SoftPasskey } from '../../../test/second-factors.ts';
+import { firstStep } from '../../../test/second-factors.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { SoftPasskey } from '../../../test/soft-passkey.ts';
 
 /** A stranger without an account, and a colleague with one of their own. */
 let server: TestServer;
