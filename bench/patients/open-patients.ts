@@ -4,7 +4,7 @@ import { percentile } from '../figures.ts';
 const MEMBERS = 60;
 const EXAMINED = 200_000;
 const RUNS = 30;
-/** A page; several; as many as one plan serves; the first of those that get a plan of their own; a ward's year. */
+/** A page; several; as many as one plan serves; one more, which has a plan of its own; a ward's year. */
 const SIZES = [25, 200, 1_000, 1_001, 5_000];
 
 /** Three check-ups of two sounds each, by the members of a group that shares its patients, and by others. */
@@ -37,7 +37,7 @@ async function generateWork(pool: pg.Pool): Promise<{ viewer: number }> {
 
 type Row = [asked: string, open: string, first: string, p50: string, p95: string];
 
-/** Which of many patients a nurse may open, with need-to-know: in milliseconds, for lists of different lengths. */
+/** Which of many patients a nurse may open, with need-to-know: in milliseconds, by the list's length. */
 export async function openPatients(pool: pg.Pool): Promise<{ heading: string[]; rows: Row[] }> {
   const { viewer } = await generateWork(pool);
   const rows: Row[] = [];

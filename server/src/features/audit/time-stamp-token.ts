@@ -10,7 +10,7 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
 
 /** What is stamped: a link as people and commands write it. */
-export const stampedText = ({ position, hash }: KnownLink): string => `${position}:${hash}`;
+const stampedText = ({ position, hash }: KnownLink): string => `${position}:${hash}`;
 
 const bytesOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
 const dataOf = (link: KnownLink): ArrayBuffer => bytesOf(Buffer.from(stampedText(link)));
