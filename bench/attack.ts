@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { logIn } from '../server/test/http-client.ts';
 import { type Fault, floodChannel, floodWithRequests } from '../server/test/malformed-flood.ts';
+import { startOpenIdProvider } from '../server/test/openid-provider.ts';
 import { ATTACKS, type Scene } from './attack/attacks.ts';
 import { makeCapture } from './attack/long-capture.ts';
 import { type Waits, watchOtherUser } from './attack/other-user.ts';
+import { PAGES, SIGN_IN_FLOODS } from './attack/sign-in-floods.ts';
 import type { Held } from './attack/watched-server.ts';
 import { percentile, printTable } from './figures.ts';
 import { type SadapServer, startSadap } from './sadap-server.ts';
@@ -39,8 +41,9 @@ function read(text: string): void {
   for (const line of text.split('\n')) if (line.includes('"level":50')) errors.push(line.slice(0, 600));
 }
 
+const provider = await startOpenIdProvider(PAGES);
 const sadap = await startSadap(
-  { TRUST_PROXY: '1', LOG_LEVEL: 'error', REGISTRATION: 'open' },
+  { ...provider.environment, TRUST_PROXY: '1', LOG_LEVEL: 'error', REGISTRATION: 'open' },
   './attack/watched-server.ts',
   read,
 );
@@ -48,6 +51,7 @@ try {
   await attack(sadap);
 } finally {
   await sadap.stop();
+  await provider.stop();
 }
 for (const failure of failures) console.log(`FAILED: ${failure}`);
 console.log(failures.length === 0 ? 'Everybody could go on working.' : `${failures.length} failures`);
@@ -95,7 +99,8 @@ async function attack(server: SadapServer): Promise<void> {
     await setTimeout(QUIET_MS);
     return '';
   });
-  for (const [name, work] of Object.entries(ATTACKS)) await measure(name, () => work(scene));
+  for (const [name, work] of Object.entries({ ...ATTACKS, ...SIGN_IN_FLOODS }))
+    await measure(name, () => work(scene));
 
   const users = [
     { username: 'malformed', password: PASSWORD },

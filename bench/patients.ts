@@ -9,6 +9,7 @@ import { bareSqlOf } from './patients/bare-sql.ts';
 import { costOfLooks } from './patients/cost-of-looks.ts';
 import { generatePatients } from './patients/generation.ts';
 import { type Lookup, lookups } from './patients/lookups.ts';
+import { openPatients } from './patients/open-patients.ts';
 import { startSadap } from './sadap-server.ts';
 
 /** How fast a hospital of a million patients finds one. README.md explains the figures. */
@@ -123,6 +124,9 @@ try {
     rows,
   );
   await printCostOfLooks();
+  const { heading, rows: ofLists } = await openPatients(pool);
+  console.log('\nWhich patients of a list a nurse may open, with need-to-know\n');
+  printTable(heading, ofLists);
 } finally {
   await pool.end();
   await sadap.stop();

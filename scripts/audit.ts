@@ -1,21 +1,32 @@
 // `npm run audit verify [position:hash …]`: follows the audit trail's chain, while the server runs or not.
-// The links that are named, and those in AUDIT_HEADS_FILE, must still be there. Exits with 1 and names the
-// first fault if it is broken. `npm run audit accept position:hash`: the chain begins after this link, though
-// not this server removed what was before.
+// The links that are named, and those in AUDIT_HEADS_FILE, must still be there, and its time stamps be right.
+// Exits with 1 and names the first fault if not. `npm run audit stamp`: has the newest link stamped by
+// AUDIT_TIMESTAMP_URL now. `npm run audit accept position:hash`: the chain begins after this link, though not
+// this server removed what was before.
 import { type Config, ConfigError, readConfig } from '../server/src/config/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
-import { createAuditChain, type KnownLink, keptHeads, linkIn } from '../server/src/features/audit/index.ts';
+import {
+  createAuditChain,
+  type KnownLink,
+  keepStamp,
+  keptHeads,
+  keptStamps,
+  linkIn,
+  stamp,
+  verifyStamps,
+} from '../server/src/features/audit/index.ts';
 import { tokenSecretHere } from '../server/src/start/token-secret.ts';
 import { commandLog } from './command-log.ts';
 
 const USAGE =
-  'Usage: npm run audit verify [-- <position>:<hash> …]\n       npm run audit accept -- <position>:<hash>\n';
+  'Usage: npm run audit verify [-- <position>:<hash> …]\n       npm run audit stamp\n       npm run audit accept -- <position>:<hash>\n';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const written = ({ position, hash }: KnownLink) => `${position}:${hash}`;
 type Chain = ReturnType<typeof createAuditChain>;
+type Stamps = Awaited<ReturnType<typeof verifyStamps>>;
 
 async function secretOf(config: Config): Promise<string> {
   const secret = await tokenSecretHere(config);
@@ -25,11 +36,21 @@ async function secretOf(config: Config): Promise<string> {
   ]);
 }
 
-async function headsOf({ AUDIT_HEADS_FILE: path }: Config): Promise<KnownLink[]> {
-  if (!path) return [];
-  return keptHeads(path).catch((error: unknown) => {
+async function keptOutside({ AUDIT_HEADS_FILE: path, AUDIT_TIMESTAMP_CA_FILE: caFile }: Config) {
+  const none = { heads: [], stamps: await verifyStamps([], null) };
+  if (!path) return none;
+  const [heads, kept] = await Promise.all([keptHeads(path), keptStamps(path)]).catch((error: unknown) => {
     throw new ConfigError([`AUDIT_HEADS_FILE: ${path} cannot be read: ${String(error)}`]);
   });
+  return { heads, stamps: await verifyStamps(kept, caFile ?? null) };
+}
+
+function sayOfStamps({ AUDIT_TIMESTAMP_URL: url }: Config, { links, newest }: Stamps): void {
+  if (newest)
+    say(
+      `✓ ${links.length} time stamps are right; the newest says ${written(newest.link)} was there at ${newest.at.toISOString()}`,
+    );
+  else if (url) say('! AUDIT_HEADS_FILE has no time stamp, though AUDIT_TIMESTAMP_URL is set');
 }
 
 async function onChain(config: Config, work: (chain: Chain) => Promise<boolean>): Promise<boolean> {
@@ -46,7 +67,12 @@ async function onChain(config: Config, work: (chain: Chain) => Promise<boolean>)
 
 async function verify(named: KnownLink[]): Promise<boolean> {
   const config = readConfig();
-  const known = [...(await headsOf(config)), ...named];
+  const { heads, stamps } = await keptOutside(config);
+  if (stamps.fault !== null) {
+    say(`✗ the audit trail was tampered with, or its keeping: ${stamps.fault}`);
+    return false;
+  }
+  const known = [...heads, ...stamps.links, ...named];
   return onChain(config, async (chain) => {
     await chain.seal();
     const result = await chain.verify(known);
@@ -55,6 +81,7 @@ async function verify(named: KnownLink[]): Promise<boolean> {
       return false;
     }
     say(`✓ ${result.links} events of the audit trail are as they were written`);
+    sayOfStamps(config, stamps);
     if (result.older.length > 0)
       say(`${result.older.length} links that were written down are past their time, and removed.`);
     if (result.head) say(`Keep this outside of the server, and name it next time: ${written(result.head)}`);
@@ -73,10 +100,26 @@ const accept = (link: KnownLink): Promise<boolean> =>
     return isAccepted;
   });
 
+async function stampNow(): Promise<boolean> {
+  const config = readConfig();
+  const { AUDIT_TIMESTAMP_URL: url, AUDIT_TIMESTAMP_CA_FILE: caFile, AUDIT_HEADS_FILE: path } = config;
+  if (!url || !path) throw new ConfigError(['AUDIT_TIMESTAMP_URL: names nobody who could stamp.']);
+  return onChain(config, async (chain) => {
+    await chain.seal();
+    const head = await chain.head();
+    if (!head) throw new Error('the audit trail is empty');
+    const stamped = await stamp(head, { url, caFile: caFile ?? null }, new AbortController().signal);
+    await keepStamp(path, head, stamped);
+    say(`✓ ${written(head)} was stamped at ${stamped.at.toISOString()}`);
+    return true;
+  });
+}
+
 function run([command, ...texts]: string[]): Promise<boolean> | null {
   const links = texts.map(linkIn).filter((link) => link !== null);
   if (links.length !== texts.length) return null;
   if (command === 'verify') return verify(links);
+  if (command === 'stamp' && texts.length === 0) return stampNow();
   const [link] = links;
   return command === 'accept' && link && links.length === 1 ? accept(link) : null;
 }

@@ -28,6 +28,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/features/launch/smart/service.ts': { isFresh: "a sign-in by the hospital's clock" },
   'server/src/features/naming/service.ts': { hoursAgo: 'hours, over restarts' },
   'server/src/features/oidc/service.ts': { requireFresh: "a sign-in by the provider's clock" },
+  'server/src/http/id-token.ts': { requireOwnIdToken: "an ID token by the provider's clock" },
   'server/src/features/rights-requests/service.ts': { counts: 'days, by the calendar' },
   'server/src/features/streaming/captures.ts': { msSinceStop: "another machine's Stop" },
   'server/src/features/streaming/live-capture.ts': { newCapture: 'when the first sample was made' },

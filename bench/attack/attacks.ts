@@ -26,7 +26,8 @@ export type Scene = {
 /** Returns what came of it, in words. */
 export type Attack = (scene: Scene) => Promise<string>;
 
-const strange = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+/** A made-up address. */
+export const strange = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
 function counted(answers: Pick<Answer, 'status'>[]): string {
   const counts = new Map<number, number>();
@@ -38,13 +39,13 @@ function counted(answers: Pick<Answer, 'status'>[]): string {
 }
 
 /** Again and again until the time is over. */
-async function forAWhile(once: () => Promise<Pick<Answer, 'status'>[]>): Promise<string> {
+export async function forAWhile(once: () => Promise<Pick<Answer, 'status'>[]>): Promise<string> {
   const answers: Pick<Answer, 'status'>[] = [];
   const endMs = performance.now() + LASTS_MS;
   while (performance.now() < endMs) answers.push(...(await once()));
   return counted(answers);
 }
-const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
+export const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 let accounts = 0;

@@ -11,6 +11,8 @@ export const Health = z
     models: Component,
     /** `failing`: this server goes on alone, as Redis is away; `absent`: it is the only one. */
     otherServers: Component,
+    /** `failing`: the authority that stamps where the audit trail ends was away at the last try. */
+    auditTimeStamps: Component,
     /** `failing`: the store keeps bytes of deleted records; `absent`: not known. */
     removal: Component,
     /** `failing`: stored bytes are damaged or missing; `absent`: not known. */

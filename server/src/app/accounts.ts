@@ -1,5 +1,5 @@
 import { createAccess } from '../features/access/index.ts';
-import { createAudit, keepAudit } from '../features/audit/index.ts';
+import { type Audit, createAudit, createTimeStamps, keepAudit } from '../features/audit/index.ts';
 import {
   createAuth,
   createMediaTokens,
@@ -88,7 +88,8 @@ export function openAccounts(
   });
   const groups = createGroups(db, { mode: security.access, clock });
   // Its end seals what the others' ends have written.
-  life.onClose('the audit trail', keepAudit(audit, config, log));
+  const timeStamps = timeStampsOf({ config, clock, log }, audit);
+  life.onClose('the audit trail', keepAudit(audit, config, timeStamps, log));
   return {
     access,
     areNamesHidden,
@@ -101,7 +102,17 @@ export function openAccounts(
     oidc,
     passkeys,
     security,
+    timeStamps,
     users,
     wrongTries,
   };
+}
+
+/** Null where no authority is named. */
+function timeStampsOf({ config, clock, log }: Pick<Ground, 'config' | 'clock' | 'log'>, audit: Audit) {
+  const { AUDIT_TIMESTAMP_URL: url, AUDIT_HEADS_FILE: headsFile } = config;
+  if (!url || !headsFile) return null;
+  const everyMs = config.AUDIT_TIMESTAMP_MINUTES * 60_000;
+  const settings = { url, caFile: config.AUDIT_TIMESTAMP_CA_FILE ?? null, everyMs, headsFile };
+  return createTimeStamps({ settings, head: audit.chain.head, clock, log });
 }

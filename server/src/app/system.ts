@@ -10,5 +10,6 @@ export const systemOf = (parts: Parts) =>
     storedData: parts.storedData.health,
     deviceStatuses: () => parts.devices.statuses(),
     otherServers: parts.otherServers,
+    auditTimeStamps: () => parts.timeStamps?.health() ?? 'absent',
     version,
   });

@@ -117,6 +117,10 @@ const Settings = z.object({
     .min(1)
     .transform((path) => resolve(path))
     .optional(),
+  /** An authority that stamps the newest link (RFC 3161), who vouches for it, and how often it is asked. */
+  AUDIT_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUDIT_TIMESTAMP_CA_FILE: ReadableFile.optional(),
+  AUDIT_TIMESTAMP_MINUTES: z.coerce.number().int().min(10).max(1440).default(1440),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
   TIME_ZONE: z
     .string()
@@ -199,6 +203,8 @@ const Environment = Settings.superRefine((env, context) => {
   need('SMART_CLIENT_ID', 'SMART_SERVERS');
   need('SMART_CLIENT_SECRET', 'SMART_SERVERS');
   need('SMART_CLIENT_KEY_FILE', 'SMART_SERVERS');
+  need('AUDIT_TIMESTAMP_URL', 'AUDIT_HEADS_FILE');
+  need('AUDIT_TIMESTAMP_CA_FILE', 'AUDIT_TIMESTAMP_URL');
   need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
   need('OIDC_ISSUER', 'PUBLIC_URL');
   if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))

@@ -4,6 +4,7 @@ import { networkOf } from './client-address.ts';
 import { pathOf, withoutSlashesBehind } from './request-path.ts';
 
 const MINUTE_MS = 60_000;
+const PROVIDER_LOGOUT = '/api/auth/oidc/backchannel-logout';
 /** Calls per minute and address. A ward shares one address behind its router, so the limits are wide. */
 const LIMITS = [
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/login', max: 60 },
@@ -11,7 +12,13 @@ const LIMITS = [
     isMeant: (method: string, path: string) => method === 'POST' && path.startsWith('/api/auth/login/'),
     max: 120,
   },
-  { isMeant: (_method: string, path: string) => path.startsWith('/api/auth/oidc/'), max: 120 },
+  // The provider tells of every login that it ends by a call of its own, and does not call again.
+  { isMeant: (_method: string, path: string) => path === PROVIDER_LOGOUT, max: 3_000 },
+  {
+    isMeant: (_method: string, path: string) =>
+      path.startsWith('/api/auth/oidc/') && path !== PROVIDER_LOGOUT,
+    max: 120,
+  },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/launch', max: 60 },
   { isMeant: (_method: string, path: string) => path.startsWith('/launch/smart'), max: 120 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/fhir/token', max: 60 },

@@ -1,9 +1,12 @@
 export { createAuditChain, type KnownLink } from './chain.ts';
 export { resealStart } from './chain-start-seal.ts';
 export { serveAuditExport } from './export.ts';
-export { keptHeads, linkIn } from './kept-heads.ts';
+export { keepStamp, keptHeads, keptStamps, linkIn } from './kept-heads.ts';
+export { verifyStamps } from './kept-stamps.ts';
 export type { Looks } from './looks.ts';
 export { record } from './record.ts';
 export { auditRoutes } from './routes.ts';
 export { type Audit, createAudit } from './service.ts';
+export { stamp } from './time-stamp-authority.ts';
+export { createTimeStamps } from './time-stamps.ts';
 export { keepAudit } from './upkeep.ts';

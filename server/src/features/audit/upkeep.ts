@@ -3,11 +3,14 @@ import type { Log } from '../../log.ts';
 import { repeated } from '../../repeated.ts';
 import { keepHead } from './kept-heads.ts';
 import type { Audit } from './service.ts';
+import type { TimeStamps } from './time-stamps.ts';
 
 const SEAL_MS = 1_000;
 const WATCH_MS = 60_000;
 const FORGET_MS = 3_600_000;
 const TELL_HEAD_MS = 24 * 3_600_000;
+/** How often is looked whether a time stamp is due. */
+const STAMP_LOOK_MS = 5_000;
 const KEEP_HEAD_MS = 10 * 60_000;
 
 type Settings = Pick<Config, 'AUDIT_RETENTION_DAYS' | 'AUDIT_HEADS_FILE'>;
@@ -16,6 +19,7 @@ type Settings = Pick<Config, 'AUDIT_RETENTION_DAYS' | 'AUDIT_HEADS_FILE'>;
 export function keepAudit(
   audit: Audit,
   { AUDIT_RETENTION_DAYS: retentionDays, AUDIT_HEADS_FILE: headsFile }: Settings,
+  timeStamps: TimeStamps | null,
   log: Log,
 ): () => Promise<void> {
   let kept = 0;
@@ -51,8 +55,11 @@ export function keepAudit(
         keepNewHead(headsFile),
       ),
     );
+  if (timeStamps)
+    stops.push(begin(STAMP_LOOK_MS, 'the audit trail was not time-stamped', timeStamps.stampIfDue));
 
   return async () => {
+    timeStamps?.end();
     await Promise.all(stops.map((stop) => stop()));
     await audit.chain.seal().catch(() => undefined);
     if (headsFile) await keepNewHead(headsFile).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { seenText } from '@sadap/contract/canonical-text';
 import { LOGIN_LASTS_AT_MOST_MS } from '@sadap/contract/limits';
 import {
   CLINICAL_ROLES,
@@ -8,6 +9,7 @@ import {
   type Role,
   USERNAME_MAX_LENGTH,
 } from '@sadap/contract/users';
+import { Email } from '@sadap/contract/users/schema';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
@@ -108,12 +110,13 @@ export function createExternalAccounts(
 
   async function freeEmail(
     transaction: Transaction,
-    { email }: ExternalPerson,
+    person: ExternalPerson,
     username: string,
     userId: number,
   ) {
+    const { data: email } = Email.safeParse(person.email);
     const isUsable =
-      email !== null && !(await externalAccountsQueries(transaction).isEmailTaken(email, userId));
+      email !== undefined && !(await externalAccountsQueries(transaction).isEmailTaken(email, userId));
     return isUsable ? email : `${username.replaceAll('@', '.')}@${NO_MAIL_DOMAIN}`;
   }
 
@@ -186,7 +189,7 @@ const usableName = (username: string): string =>
 
 /** The last word is the family name. */
 function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/);
+  const words = seenText(name).split(' ');
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
 }

@@ -27,7 +27,15 @@ const WAITING: Record<keyof Waiting, readonly [name: string, help: string]> = {
   resultsAge: ['sadap_results_oldest_seconds', 'How long the oldest of them has waited.'],
   resultsRefused: ['sadap_results_refused', 'Dead letters: results that an administrator has to look at.'],
 };
-const PARTS = ['database', 'blobStore', 'models', 'otherServers', 'storedData', 'removal'] as const;
+const PARTS = [
+  'database',
+  'blobStore',
+  'models',
+  'otherServers',
+  'auditTimeStamps',
+  'storedData',
+  'removal',
+] as const;
 const STATUSES = ['offline', 'online', 'streaming'] as const satisfies readonly DeviceStatus[];
 
 /**

@@ -36,3 +36,7 @@ export function textAt(claims: Claims, path: string): string {
 
 export const groupsAt = (claims: Claims, path: string): string[] =>
   [claimAt(claims, path)].flat().filter((group) => typeof group === 'string');
+
+/** The provider's own session, where it names one; null for one that no database holds. */
+export const sessionOf = ({ sid }: Claims): string | null =>
+  typeof sid === 'string' && !sid.includes('\u0000') ? sid : null;

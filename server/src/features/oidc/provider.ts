@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { requireOwnIdToken } from '../../http/id-token.ts';
 import { keptAnswer } from '../../http/kept-answer.ts';
 import { SIGNATURES } from '../../http/signatures.ts';
 import type { Log } from '../../log.ts';
@@ -86,6 +87,7 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
         const claims = tokens.claims();
         const { id_token: idToken } = tokens;
         if (!claims || !idToken) throw new Error('no ID token');
+        requireOwnIdToken(claims, { clientId: settings.clientId, clock, toleranceS: CLOCK_TOLERANCE_S });
         if (!configuration.serverMetadata().userinfo_endpoint) return { claims, idToken };
         const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
         // How and when somebody signed in is what the signed token says, or nothing.

@@ -13,7 +13,7 @@ import type { Auth, LoginFrom } from '../auth/index.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { AuthorizationRequest } from './authorization-request.ts';
-import { personOf } from './person.ts';
+import { personOf, sessionOf } from './person.ts';
 import { LOGOUT_TOKEN_S, type Provider } from './provider.ts';
 import { oidcQueries } from './queries.ts';
 import type { OidcSettings } from './settings.ts';
@@ -30,7 +30,7 @@ const LogoutClaims = z.object({
   sub: z.string().min(1).optional(),
   sid: z.string().min(1).optional(),
   jti: z.string().min(1),
-  events: z.record(z.string(), z.unknown()),
+  events: z.looseObject({ [LOGOUT_EVENT]: z.looseObject({}) }),
   nonce: z.unknown().optional(),
 });
 
@@ -56,8 +56,10 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   /** Whoever sits at a locked screen may be somebody else than who is signed in at the provider. */
   function requireFresh(authTime: unknown, { purpose, startedAtMs }: AuthorizationRequest): void {
     if (!needsFresh(purpose)) return;
-    if (typeof authTime !== 'number' || authTime * 1000 < startedAtMs - FRESH_TOLERANCE_MS)
-      throw new AppError('OIDC_NOT_FRESH');
+    const signedInAtMs = typeof authTime === 'number' ? authTime * 1000 : Number.NaN;
+    const isFresh =
+      signedInAtMs >= startedAtMs - FRESH_TOLERANCE_MS && signedInAtMs <= clock.now() + FRESH_TOLERANCE_MS;
+    if (!isFresh) throw new AppError('OIDC_NOT_FRESH');
   }
 
   /** `acr_values` is a wish; what was done stands in the ID token (OpenID Connect Core, 3.1.2.1). */
@@ -87,7 +89,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
         purpose: request.purpose,
         userId: user.id,
         subject: claims.sub,
-        providerSession: typeof claims.sid === 'string' ? claims.sid : null,
+        providerSession: sessionOf(claims),
         idToken,
         expiresAt: new Date(clock.now() + CODE_MS),
       },
@@ -171,9 +173,8 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
 
     /** The provider says that a session or a person has been logged out there. Throws `AppError`. */
     async loggedOutThere(token: string): Promise<void> {
-      const { iss, sub, sid, jti, events, nonce } = LogoutClaims.parse(await provider.logoutClaims(token));
-      if (nonce !== undefined || !events[LOGOUT_EVENT] || (sub === undefined && sid === undefined))
-        throw new AppError('OIDC_INVALID');
+      const { iss, sub, sid, jti, nonce } = LogoutClaims.parse(await provider.logoutClaims(token));
+      if (nonce !== undefined || (sub === undefined && sid === undefined)) throw new AppError('OIDC_INVALID');
       const expiresAt = new Date(clock.now() + 2 * LOGOUT_TOKEN_S * 1000);
       const heard = { idHash: digest(jti), expiresAt };
       const whose = { issuer: settings.issuer, ...(sub && { sub }), ...(sid && { sid }) };

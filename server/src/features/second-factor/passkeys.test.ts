@@ -3,8 +3,9 @@ import type { LoginResult } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
 import type { RecoveryCodes, SecondFactor } from '@sadap/contract/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstStep, SoftPasskey } from '../../../test/second-factors.ts';
+import { firstStep } from '../../../test/second-factors.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { SoftPasskey } from '../../../test/soft-passkey.ts';
 
 let server: TestServer;
 /** The page's address as a browser would name it: passkeys need a name. */

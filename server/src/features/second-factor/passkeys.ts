@@ -9,7 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -38,7 +38,21 @@ function hostOf(origin: string | null): { rpID: string; origin: string } {
   return { rpID, origin };
 }
 
+/**
+ * WebAuthn level 3, 7.1 and 7.2: Sadap's pages stand in no frame, so no signature does. The library looks at
+ * everything else that the browser says.
+ */
+function isFromFrame({ response }: Response): boolean {
+  const said: unknown = JSON.parse(Buffer.from(String(response.clientDataJSON), 'base64url').toString());
+  return z.looseObject({ crossOrigin: z.literal(true) }).safeParse(said).success;
+}
+
 const transportsOf = ({ transports }: PasskeyRow) => transports as AuthenticatorTransport[];
+
+function requireRoom(passkeyCount: number): void {
+  if (passkeyCount >= MOST_PASSKEYS)
+    throw new AppError('PASSKEY_LIMIT', undefined, { most: String(MOST_PASSKEYS) });
+}
 
 /** Passkeys (WebAuthn level 3). Challenges are used once and end after a few minutes. */
 export function createPasskeys(db: Database, { factors, clock }: Parts) {
@@ -59,8 +73,7 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
       await prove();
       const user = { id: caller.userId, username: caller.username };
       const existing = await queries.passkeysOf(user.id);
-      if (existing.length >= MOST_PASSKEYS)
-        throw new AppError('PASSKEY_LIMIT', undefined, { most: String(MOST_PASSKEYS) });
+      requireRoom(existing.length);
       const options = await generateRegistrationOptions({
         rpName: RP_NAME,
         rpID,
@@ -90,11 +103,15 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
         expectedRPID: host.rpID,
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }));
-      if (!registrationInfo) throw new AppError('PASSKEY_REFUSED');
+      if (!registrationInfo || isFromFrame(response)) throw new AppError('PASSKEY_REFUSED');
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
       const keepCodes = await factors.firstCodes(caller);
       const joined = await once(db, caller, async (transaction) => {
-        const isNew = await secondFactorQueries(transaction).addPasskey({
+        const inside = secondFactorQueries(transaction);
+        // Whoever begins often may finish often.
+        await inside.lockOwner(userId);
+        requireRoom(await inside.passkeyCount(userId));
+        const isNew = await inside.addPasskey({
           id,
           userId,
           name,
@@ -164,7 +181,7 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
           transports: transportsOf(row),
         },
       }).catch(() => ({ verified: false as const, authenticationInfo: null }));
-      if (!verified || !authenticationInfo) throw new AppError('PASSKEY_REFUSED');
+      if (!verified || !authenticationInfo || isFromFrame(response)) throw new AppError('PASSKEY_REFUSED');
       if (!(await queries.notePasskeyUse(row.id, authenticationInfo.newCounter, now())))
         throw new AppError('PASSKEY_REFUSED');
       return row.userId;

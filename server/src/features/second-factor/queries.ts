@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { users } from '../users/index.ts';
 import { passkeyChallenges, passkeys, recoveryCodes, secondFactorResets, totpSecrets } from './schema.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -70,6 +71,9 @@ export const secondFactorQueries = (db: Queryable) => ({
   async passkey(id: string): Promise<PasskeyRow | undefined> {
     return (await db.select().from(passkeys).where(eq(passkeys.id, id)))[0];
   },
+  /** Only inside a transaction: who adds passkeys at once adds them one after the other. */
+  lockOwner: (userId: number) =>
+    db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update'),
   async addPasskey(row: typeof passkeys.$inferInsert): Promise<boolean> {
     const rows = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
     return rows.length > 0;

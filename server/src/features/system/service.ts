@@ -14,6 +14,7 @@ export function createSystem(
     models,
     storedData,
     otherServers,
+    auditTimeStamps,
     deviceStatuses,
     version,
   }: {
@@ -21,6 +22,7 @@ export function createSystem(
     models: () => Health['models'];
     storedData: () => Promise<Pick<Health, 'storedData' | 'removal'>>;
     otherServers: () => Health['otherServers'];
+    auditTimeStamps: () => Health['auditTimeStamps'];
     deviceStatuses: () => Promise<Record<string, DeviceStatus>>;
     version: string;
   },
@@ -43,6 +45,7 @@ export function createSystem(
       blobStore,
       models: models(),
       otherServers: otherServers(),
+      auditTimeStamps: auditTimeStamps(),
       ...(database === 'ok' ? await storedData() : { storedData: 'absent', removal: 'absent' }),
     };
   }

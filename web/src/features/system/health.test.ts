@@ -17,6 +17,7 @@ const failing: Health = {
   models: 'absent',
   removal: 'absent',
   otherServers: 'absent',
+  auditTimeStamps: 'absent',
   storedData: 'absent',
 };
 

@@ -11,6 +11,7 @@ const HEALTH: Health = {
   blobStore: 'ok',
   models: 'ok',
   otherServers: 'absent',
+  auditTimeStamps: 'absent',
   storedData: 'ok',
   removal: 'ok',
 };
@@ -19,11 +20,12 @@ const opened = (health: Partial<Health>, language: 'th' | 'en') =>
 
 test.each(['th', 'en'] as const)('what does not make the server fail is told too (%s)', async (language) => {
   const { system } = { th, en }[language];
-  await opened({ otherServers: 'failing', removal: 'failing' }, language);
+  await opened({ otherServers: 'failing', removal: 'failing', auditTimeStamps: 'failing' }, language);
   expect(
     await screen.findByText(`${system.otherServers}: ${system.otherServersStates.failing}`),
   ).toBeTruthy();
   expect(screen.getByText(system.notRemoved)).toBeTruthy();
+  expect(screen.getByText(system.notStamped)).toBeTruthy();
 });
 
 test('of a server alone, nothing is said of others', async () => {
@@ -31,4 +33,5 @@ test('of a server alone, nothing is said of others', async () => {
   await screen.findByText(new RegExp(en.system.database));
   expect(screen.queryByText(new RegExp(en.system.otherServers))).toBeNull();
   expect(screen.queryByText(en.system.notRemoved)).toBeNull();
+  expect(screen.queryByText(en.system.notStamped)).toBeNull();
 });

@@ -14,6 +14,7 @@ export function ServerFact({ health }: { health: Health | null }) {
     `${t('system.storage')}: ${t(`system.states.${health.blobStore}`)}`,
     `${t('system.storedData')}: ${t(`system.states.${health.storedData}`)}`,
     ...(health.removal === 'failing' ? [t('system.notRemoved')] : []),
+    ...(health.auditTimeStamps === 'failing' ? [t('system.notStamped')] : []),
     ...(health.otherServers === 'absent'
       ? []
       : [`${t('system.otherServers')}: ${t(`system.otherServersStates.${health.otherServers}`)}`]),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../clock.ts';
 import { smartBaseOf } from '../../../config/smart.ts';
 import { AppError } from '../../../errors.ts';
+import { requireOwnIdToken } from '../../../http/id-token.ts';
 import { keptAnswer } from '../../../http/kept-answer.ts';
 import { SIGNATURES } from '../../../http/signatures.ts';
 import type { Log } from '../../../log.ts';
@@ -103,6 +104,7 @@ export function createEhr(base: string, settings: SmartSettings, clock: Clock, l
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('no ID token');
+        requireOwnIdToken(claims, { clientId: settings.clientId, clock, toleranceS: CLOCK_TOLERANCE_S });
         const patientId = tokens.patient;
         if (typeof patientId !== 'string' || !ID.test(patientId)) throw new AppError('SMART_NO_PATIENT');
         return { claims, patientId, accessToken: tokens.access_token };
