@@ -1,8 +1,7 @@
 export type { FhirClient, NewFhirClient } from './schema.ts';
 
-/** Types of FHIR that a client may read. `*`: all of them. */
-export const FHIR_SCOPE_TYPES = [
-  '*',
+/** Types of FHIR that belong to a patient. */
+export const FHIR_PATIENT_TYPES = [
   'Patient',
   'Encounter',
   'Observation',
@@ -10,6 +9,12 @@ export const FHIR_SCOPE_TYPES = [
   'Provenance',
   'Media',
   'DocumentReference',
+] as const;
+
+/** Types of FHIR that a client may read. `*`: all of them. */
+export const FHIR_SCOPE_TYPES = [
+  '*',
+  ...FHIR_PATIENT_TYPES,
   'Device',
   'Practitioner',
   'CodeSystem',
