@@ -21,6 +21,10 @@ export const FHIR_SCOPE_TYPES = [
   'ConceptMap',
   'Binary',
 ] as const;
+
+/** What a client may write where an administrator allows it: `c` creates, `u` updates. */
+export const FHIR_WRITES = ['Patient.c', 'Patient.u', 'Encounter.c', 'Encounter.u'] as const;
+export type FhirWrite = (typeof FHIR_WRITES)[number];
 export type FhirScopeType = (typeof FHIR_SCOPE_TYPES)[number];
 
 export const FHIR_CLIENTS_AT_MOST = 100;

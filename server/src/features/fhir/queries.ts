@@ -18,6 +18,7 @@ export type PatientRow = {
   birthDate: string;
   /** ISO 8601. */
   updatedAt: string;
+  version: number;
   /** Records that are part of it. */
   replaces: number[];
   /** The one that it is part of. */
@@ -185,7 +186,7 @@ export const fhirQueries = (db: Database) => {
     patients: (of: readonly number[]) =>
       rows<PatientRow>(sql`
         select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
-          gender, date_of_birth as "birthDate", updated_at as "updatedAt", null as "replacedBy",
+          gender, date_of_birth as "birthDate", updated_at as "updatedAt", version, null as "replacedBy",
           array(select part.id from patients part where part.merged_into = named_patients.id order by part.id) as replaces
         from named_patients where id = any(${listOf(of)})`),
     /** A record that is part of another one: no search finds it. */
@@ -193,7 +194,7 @@ export const fhirQueries = (db: Database) => {
       (
         await rows<PatientRow>(sql`
           select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
-            gender, date_of_birth as "birthDate", updated_at as "updatedAt", patient_who_stays(id) as "replacedBy",
+            gender, date_of_birth as "birthDate", updated_at as "updatedAt", version, patient_who_stays(id) as "replacedBy",
             array[]::int[] as replaces
           from patients where id = ${id}::int and merged_into is not null`)
       )[0],

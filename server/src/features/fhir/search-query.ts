@@ -145,7 +145,7 @@ function tokenOf(text: string): Token {
  * 'Patient/12', '12', or the address of one. A number that nobody has finds nothing, and neither does another
  * server's patient: they have their own numbers.
  */
-function patientIn(value: string, origin: string): number | null {
+export function patientIn(value: string, origin: string): number | null {
   const [, base, id] = /^(?:(https?:\/\/[^\s,]*\/)?Patient\/)?([\w.-]{1,64})$/.exec(value) ?? [];
   if (id === undefined) return null;
   if (base !== undefined && base !== `${origin}/fhir/`) return 0;
