@@ -91,8 +91,8 @@ const movedSince = (begin: SQL) => sql`select check_up_id from namings
 /** `after`: where the page begins in that order; null: at its beginning. */
 type Along = { limits: readonly Limit[]; after: SQL | null };
 /**
- * Where a search finds rows by when they changed: in an order that no change comes before, they lie after it began,
- * or are among those that something has changed since then.
+ * Where a search finds rows by when they changed: in an order that no change comes before, they lie after it
+ * began, or are among those that something has changed since then.
  */
 function stretchesAlong(
   { rows, order }: { rows: SQL; order: SQL },

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
@@ -460,6 +463,19 @@ describe('a program', () => {
   const programs = { writes: ['Patient.c', 'Patient.u', 'Encounter.c', 'Encounter.u'], writesAs: 'nurse' };
   const program = async (body: object, scope = 'system/*.read system/*.write') =>
     tokenOfProgram(server, await addProgram(server, admin.token, body), scope);
+
+  test('of the page registers, corrects and begins', async () => {
+    const page = new URL('../../../../docs/hospital-system.md', import.meta.url);
+    const [, code = ''] =
+      /^```python\n([^`]*If_None_Exist[\s\S]*?)^```/m.exec(readFileSync(page, 'utf8')) ?? [];
+    const filled = code.replace('https://sadap.hospital.example', server.url);
+    const python = process.env.PYTHON_PATH ?? '/usr/bin/python3';
+    const run = async (value: string) =>
+      (await promisify(execFile)(python, ['-c', filled, await program(programs), value])).stdout.trim();
+    const value = hn();
+    expect(await run(value)).toBe('นางบุญมา ใจดี in-progress');
+    expect(await run(value)).toBe('นางบุญมา ใจดี in-progress');
+  });
 
   test('that only reads writes nothing', async () => {
     const token = await program({});

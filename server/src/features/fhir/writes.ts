@@ -27,7 +27,7 @@ type Parts = {
 export type Conditions = { ifMatch: string | undefined; ifNoneExist: string | undefined };
 export type Written = { status: 200 | 201; resource: ServedResource };
 
-/** Creates and updates by the features' own services: their rules, conflicts and traces are those of the app. */
+/** Creates and updates by the features' own services, with the rules, conflicts and traces of the app. */
 export function createFhirWrites({ fhir, patients, checkUps, clients }: Parts) {
   /** What `If-None-Exist` finds; null: nothing. */
   async function existing(asker: Asker, query: string): Promise<ServedResource | null> {
