@@ -6,6 +6,7 @@ import {
   binariesOf,
   createFhir,
   createFhirExports,
+  createFhirHistory,
   createFhirWrites,
   fhirQueries,
   serveFhir,
@@ -56,7 +57,8 @@ export async function serveRequests(ground: Ground, parts: Parts, system: System
   const { fhirClients } = parts;
   const exports = createFhirExports(parts.db, fhir);
   const writes = createFhirWrites({ ...parts, fhir, clients: fhirClients });
-  const served = { binaries, exports, writes };
+  const history = createFhirHistory(parts.db, { fhir, patients: parts.patients });
+  const served = { binaries, exports, writes, history };
   serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, ...served });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts, system), auth, {

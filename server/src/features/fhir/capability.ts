@@ -6,13 +6,19 @@ const DATE = '2026-11-29';
 const BULK_DATA = 'http://hl7.org/fhir/uv/bulkdata';
 
 const READ = [{ code: 'read' }, { code: 'search-type' }];
+const HISTORY = [{ code: 'vread' }, { code: 'history-instance' }];
 /** An update names the version that it was made from. */
 const interactionsOf = (type: string) =>
   isWritten(type)
     ? {
-        interaction: [...READ, { code: 'create' }, { code: 'update' }],
+        interaction: [
+          ...READ,
+          ...(type === 'Patient' ? HISTORY : []),
+          { code: 'create' },
+          { code: 'update' },
+        ],
         versioning: 'versioned-update',
-        readHistory: false,
+        readHistory: type === 'Patient',
         updateCreate: false,
         conditionalCreate: type === 'Patient',
       }

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import { boundsOf } from './instants.ts';
 import { mayRead } from './scope.ts';
 import { isServed, SEARCHES, type ServedType } from './search-parameters.ts';
+import { PRESENTATION } from './search-query.ts';
 
 /** All that is served, or what belongs to patients. */
 export type ExportLevel = 'system' | 'patient';
@@ -14,7 +15,6 @@ export type AskedExport = { types: ServedType[]; since: string | null; request: 
 const ALL = Object.keys(SEARCHES).filter(isServed);
 
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
-const PRESENTATION = new Set(['_format', '_pretty']);
 /** FHIR R4, instant: to the second, with a zone. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

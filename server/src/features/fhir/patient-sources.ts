@@ -7,7 +7,7 @@ import { rowNumber, type ServedResource, type Source } from './source.ts';
 /** Of a national id (sil-th/th-core). */
 export const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
 
-function patientOf(row: PatientRow, hnSystem: string): ServedResource {
+export function patientOf(row: PatientRow, hnSystem: string): ServedResource {
   const { identifier, ...resource } = patientResource(row, hnSystem);
   const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
   const { replacedBy, replaces } = row;

@@ -15,12 +15,13 @@ import { bundleOf } from './bundle.ts';
 import { capabilityStatement } from './capability.ts';
 import { serveFhirExports } from './export-routes.ts';
 import type { FhirExports } from './exports.ts';
+import { type FhirHistory, historyBundle } from './history.ts';
 import { FHIR_JSON } from './outcome.ts';
 import { mayRead } from './scope.ts';
 import { isServed, type ServedType } from './search-parameters.ts';
-import { searchOf } from './search-query.ts';
+import { PRESENTATION, searchOf } from './search-query.ts';
 import type { Asker, Fhir } from './service.ts';
-import type { Systems } from './source.ts';
+import type { ServedResource, Systems } from './source.ts';
 import { serveFhirWrites, tellVersion } from './write-routes.ts';
 import type { FhirWrites } from './writes.ts';
 
@@ -37,13 +38,14 @@ type Parts = {
   binaries: Binaries;
   exports: FhirExports;
   writes: FhirWrites;
+  history: FhirHistory;
 };
 
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /** /fhir: FHIR R4. Who signs in, sees and is slowed as in /api. */
 export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void {
-  const { auth, fhirClients, pace, work, version } = parts;
+  const { auth, fhirClients, pace, work, version, history } = parts;
 
   function systemsOf({ protocol, host }: FastifyRequest): Systems {
     const origin = parts.publicOrigin ?? `${protocol}://${host}`;
@@ -130,6 +132,24 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   );
 
   app.get(
+    '/fhir/Patient/:id/_history',
+    { exposeHeadRoute: false },
+    answered(async ({ params, query, isStrict, ...asker }) => {
+      typeFor(asker.caller, { type: 'Patient' });
+      assertNoParameters(query, isStrict);
+      return historyBundle(asker.systems.origin, await history.versions(asker, params.id ?? ''));
+    }),
+  );
+  app.get(
+    '/fhir/Patient/:id/_history/:versionId',
+    { exposeHeadRoute: false },
+    handled(({ params: { id = '', versionId = '' }, ...asker }) => {
+      typeFor(asker.caller, { type: 'Patient' });
+      return history.version(asker, id, versionId);
+    }, sendVersion),
+  );
+
+  app.get(
     '/fhir/Patient/:id/$everything',
     { exposeHeadRoute: false },
     answered(async ({ query, isStrict, params, ...asker }) => {
@@ -147,7 +167,7 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
 }
 
 /** Of the route's address. */
-type Params = { type?: string; id?: string };
+type Params = { type?: string; id?: string; versionId?: string };
 type Asked = Asker & {
   query: URLSearchParams;
   isStrict: boolean;
@@ -159,6 +179,16 @@ function typeFor(caller: Caller, { type = '' }: Params): ServedType {
   if (!isServed(type)) throw new AppError('NO_SUCH_ROUTE');
   if (!mayRead(caller, type)) throw new AppError('FHIR_SCOPE');
   return type;
+}
+
+const sendVersion = (reply: FastifyReply, resource: ServedResource) =>
+  tellVersion(reply, resource).type(FHIR_JSON).send(JSON.stringify(resource));
+
+/** Of a history nothing is left out. */
+function assertNoParameters(query: URLSearchParams, isStrict: boolean): void {
+  const unknown = [...query.keys()].find((name) => !PRESENTATION.has(name));
+  if (isStrict && unknown !== undefined)
+    throw new AppError('FHIR_PARAMETER_UNKNOWN', unknown.slice(0, 64), { name: unknown.slice(0, 64) });
 }
 
 /** What logs and proxies read is what is served. */

@@ -36,7 +36,7 @@ const MOST_ALTERNATIVES = 100;
 const MOST_BOUNDS = 16;
 const LARGEST_ID = 2 ** 31 - 1;
 /** How an answer is written, and not what is asked for. */
-const PRESENTATION = new Set(['_format', '_pretty']);
+export const PRESENTATION = new Set(['_format', '_pretty']);
 
 const unknown = (name: string) => new AppError('FHIR_PARAMETER_UNKNOWN', name, { name });
 const wrong = (name: string) => new AppError('FHIR_PARAMETER_INVALID', name, { name });

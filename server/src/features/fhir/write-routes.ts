@@ -105,7 +105,8 @@ function sendWritten(
 ): FastifyReply {
   const { resourceType, id } = resource;
   void tellVersion(reply.status(status).type(FHIR_JSON), resource);
-  if (status === 201) void reply.header('location', `${systems.origin}/fhir/${resourceType}/${id}`);
+  const version = resourceType === 'Patient' ? `/_history/${versionIn(resource)}` : '';
+  if (status === 201) void reply.header('location', `${systems.origin}/fhir/${resourceType}/${id}${version}`);
   const isMinimal = /(^|[,;\s])return=minimal($|[,;\s])/i.test(String(request.headers.prefer ?? ''));
   return reply.send(isMinimal || !mayRead(caller, resourceType) ? '' : JSON.stringify(resource));
 }

@@ -98,7 +98,7 @@ describe('a patient is created', () => {
       body: { resourceType: 'Patient', gender: 'female' },
     });
     const { id, meta } = body as unknown as Written;
-    expect(headers.get('location')).toBe(`${server.url}/fhir/Patient/${id}`);
+    expect(headers.get('location')).toBe(`${server.url}/fhir/Patient/${id}/_history/1`);
     expect({ etag: headers.get('etag'), version: meta.versionId }).toEqual({ etag: 'W/"1"', version: '1' });
     expect(await app(id)).toMatchObject({
       patientID: value,
@@ -313,6 +313,17 @@ describe('a patient is updated', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
+  test('once for one request id', async () => {
+    const again = { 'if-match': 'W/"1"', 'request-id': crypto.randomUUID() };
+    const change = { ...resource, birthDate: '1958-03-07' };
+    const twice = () => send('PUT', `/Patient/${resource.id}`, change, { headers: again });
+    const [first, second] = [await twice(), await twice()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body).toEqual(second.body);
+    const other = { 'if-match': 'W/"1"', 'request-id': crypto.randomUUID() };
+    expect((await send('PUT', `/Patient/${resource.id}`, change, { headers: other })).status).toBe(412);
+  });
+
   test('not with the id of another, or what is not kept', async () => {
     expect(faultsOf(await put(resource, { address: [{ text: 'x' }] }))).toEqual({
       status: 422,
@@ -504,7 +515,8 @@ describe('a program', () => {
     const token = await program(programs, 'system/Patient.c');
     const { status, body, headers } = await send('POST', '/Patient', mali(), { token });
     expect({ status, body }).toEqual({ status: 201, body: '' });
-    const path = new URL(headers.get('location') ?? '').pathname.replace('/fhir', '');
+    const { pathname } = new URL(headers.get('location') ?? '');
+    const path = pathname.replace('/fhir', '').replace('/_history/1', '');
     const change = { headers: { 'if-match': 'W/"1"' }, token };
     expect((await send('PUT', path, mali(), change)).status).toBe(403);
     expect((await askFhir(server, path, token)).status).toBe(403);
