@@ -335,6 +335,8 @@ describe('its token', () => {
       ['patient.read', null, named.name],
       ['fhir-client.signed-in', null, named.name],
     ]);
+    const byName = await eventsOf(`user=${encodeURIComponent('ผู้ป่วยใน')}`);
+    expect(byName.map(({ id }) => id)).toEqual(ofProgram.map(({ id }) => id));
     const accesses = await server.call('GET', `/patients/${patient.id}/accesses`, owner.token);
     expect((accesses.body as AccessOfPatient).accesses).toContainEqual(
       expect.objectContaining({ user: null, program: named.name }),
