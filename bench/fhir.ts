@@ -62,6 +62,7 @@ const SEARCHES: [string, (patient: Patient) => string][] = [
   ['Encounter by date', ({ at }) => `/Encounter?date=${at.toISOString().slice(0, 10)}`],
   ['Encounter by change', ({ at }) => `/Encounter?_lastUpdated=ge${at.toISOString()}`],
   ['Observation by patient and code', ({ id }) => `/Observation?patient=${id}&code=8867-4`],
+  ['DiagnosticReport by change', ({ at }) => `/DiagnosticReport?_lastUpdated=ge${at.toISOString()}`],
   ['Observation by change', ({ at }) => `/Observation?_lastUpdated=ge${at.toISOString()}`],
 ];
 

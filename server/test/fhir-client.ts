@@ -8,7 +8,7 @@ export type Bundle = {
 };
 export type Outcome = {
   resourceType: 'OperationOutcome';
-  issue: { code: string; details: { text: string }; diagnostics: string }[];
+  issue: { code: string; details: { text: string }; diagnostics: string; expression?: string[] }[];
 };
 type Answer = { status: number; type: string; headers: Headers; body: never };
 
@@ -19,10 +19,16 @@ export async function askFhir(
   token?: string | null,
   headers: Record<string, string> = {},
   method = 'GET',
+  resource?: object,
 ): Promise<Answer> {
   const answer = await fetch(path.startsWith('http') ? path : `${url}/fhir${path}`, {
     method,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(resource && { 'content-type': 'application/fhir+json' }),
+      ...headers,
+    },
+    ...(resource && { body: JSON.stringify(resource) }),
   });
   const text = await answer.text();
   const type = answer.headers.get('content-type') ?? '';

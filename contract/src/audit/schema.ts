@@ -37,7 +37,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const auditFilter = {
   userId: z.coerce.number().int().optional(),
-  /** A part of a username or of a user's name. */
+  /** A part of a username, of a user's name, or of the name of a program. */
   user: z.string().trim().max(100).optional(),
   action: Action.optional(),
   class: z.enum(AUDIT_CLASSES).optional(),

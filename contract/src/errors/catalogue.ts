@@ -28,6 +28,41 @@ export const ERRORS = {
     th: 'โปรแกรมนี้ไม่ได้รับอนุญาตให้อ่านข้อมูลประเภทนี้',
     en: 'This program may not read resources of this type',
   },
+  FHIR_WRITE_SCOPE: {
+    status: 403,
+    th: 'โปรแกรมนี้ไม่ได้รับอนุญาตให้บันทึกข้อมูลประเภทนี้',
+    en: 'This program may not write this',
+  },
+  FHIR_WRITER_GONE: {
+    status: 403,
+    th: 'บัญชีที่โปรแกรมนี้ใช้บันทึกข้อมูลใช้ไม่ได้แล้ว',
+    en: 'The account in whose name this program writes can no longer be used',
+  },
+  FHIR_WRITER_UNFIT: {
+    status: 422,
+    th: 'ต้องเป็นบัญชีที่ใช้งานอยู่และไม่ใช่ผู้ดูแลระบบ',
+    en: 'This needs an active account that is not an administrator',
+  },
+  FHIR_VERSION_NEEDED: {
+    status: 428,
+    th: 'ต้องระบุรุ่นของข้อมูลที่แก้ไขใน If-Match',
+    en: 'If-Match has to name the version that is changed',
+  },
+  FHIR_VERSION_STALE: {
+    status: 412,
+    th: 'ข้อมูลนี้เปลี่ยนไปแล้ว กรุณาอ่านใหม่ก่อนแก้ไข',
+    en: 'This has changed since. Please read it again before changing it',
+  },
+  FHIR_CREATE_AMBIGUOUS: {
+    status: 412,
+    th: 'มีมากกว่าหนึ่งรายการที่ตรงกับ If-None-Exist',
+    en: 'More than one resource matches If-None-Exist',
+  },
+  FHIR_ELEMENTS_REFUSED: {
+    status: 422,
+    th: 'มีข้อมูลบางส่วนที่ไม่ถูกต้องหรือที่สดับไม่เก็บ จึงไม่ได้บันทึก',
+    en: 'Some elements are not valid, or are not kept here. Nothing was written',
+  },
   FHIR_PARAMETER_UNKNOWN: {
     status: 400,
     th: 'ไม่รู้จักพารามิเตอร์ {name}',

@@ -60,7 +60,7 @@ const RATE_LIMITED = 429;
 const RETRY_AFTER_S = 60;
 
 /** A browser on its way is led to a page that says it; who asks in FHIR is answered in FHIR. */
-function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) {
+function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer, error: unknown) {
   const { refusalPage } = request.routeOptions.config;
   if (refusalPage && answer.body.type !== 'NO_SUCH_ROUTE')
     return reply
@@ -69,7 +69,10 @@ function sendError(request: FastifyRequest, reply: FastifyReply, answer: ErrorAn
   if (isTokenRequest(request))
     return reply.status(answer.status).type('application/json; charset=utf-8').send(oauthErrorOf(answer));
   if (!isFhir(request)) return reply.status(answer.status).send(answer.body);
-  return reply.status(answer.status).type(FHIR_JSON).send(outcomeOf(answer, request));
+  return reply
+    .status(answer.status)
+    .type(FHIR_JSON)
+    .send(outcomeOf(answer, request, error));
 }
 
 /** The HTTP server without its routes. It holds nothing open before it listens. */
@@ -87,7 +90,7 @@ export function createHttp(config: Config) {
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const answer = errorAnswer(error, app.log);
       refused.add(request, answer.status, answer.body.type);
-      return sendError(request, reply, answer);
+      return sendError(request, reply, answer, error);
     },
   };
   const { TLS_CERT: cert, TLS_KEY: key } = config;
@@ -109,7 +112,7 @@ export function createHttp(config: Config) {
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     if (status === RATE_LIMITED) reply.header('retry-after', RETRY_AFTER_S);
     if (isPatients(request)) reply.header('cache-control', 'no-store');
-    return sendError(request, reply, answer);
+    return sendError(request, reply, answer, error);
   });
   // Route patterns only: paths contain HNs and file names.
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { serveAiPages } from '../features/ai-analysis/index.ts';
 import { serveAuditExport } from '../features/audit/index.ts';
 import { serveAffectedTable } from '../features/breaches/index.ts';
-import { binariesOf, createFhir, createFhirExports, fhirQueries, serveFhir } from '../features/fhir/index.ts';
+import {
+  binariesOf,
+  createFhir,
+  createFhirExports,
+  createFhirHistory,
+  createFhirWrites,
+  fhirQueries,
+  serveFhir,
+} from '../features/fhir/index.ts';
 import { serveFileBytes } from '../features/files/index.ts';
 import { serveLaunches } from '../features/launch/index.ts';
 import { serveLearningSounds } from '../features/learning/index.ts';
@@ -48,7 +56,10 @@ export async function serveRequests(ground: Ground, parts: Parts, system: System
   const hnSystem = config.RESULT_HN_SYSTEM;
   const { fhirClients } = parts;
   const exports = createFhirExports(parts.db, fhir);
-  serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, binaries, exports });
+  const writes = createFhirWrites({ ...parts, fhir, clients: fhirClients });
+  const history = createFhirHistory(parts.db, { fhir, patients: parts.patients });
+  const served = { binaries, exports, writes, history };
+  serveFhir(app, fhir, { auth, fhirClients, pace, work, publicOrigin, hnSystem, version, ...served });
   await serveDocumentation(app, version);
   await serveApi(app, routerOf(ground, parts, system), auth, {
     audit,

@@ -28,12 +28,16 @@ export type Actor = {
   origin?: Origin;
   machine?: Machine | undefined;
 };
-/** A program that reads FHIR by itself. Its `sessionId` is its own id, and no account has its `userId`. */
+/** A program that uses FHIR by itself. Its `sessionId` is its own id, and no account has its `userId`. */
 export type Machine = {
   name: string;
   /** Types of resources; `*`: all. */
   types: ReadonlySet<string>;
   readsRestricted: boolean;
+  /** What it creates and updates, such as `Patient.c`. */
+  writes: ReadonlySet<string>;
+  /** The account in whose name; null: it does not write. */
+  writesAs: number | null;
 };
 export const SERVER_ITSELF: Actor = { userId: null, sessionId: null };
 

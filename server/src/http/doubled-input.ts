@@ -14,6 +14,8 @@ const SAID_ONCE = new Set([
   'content-length',
   'content-type',
   'host',
+  'if-match',
+  'if-none-exist',
   'if-none-match',
   'if-range',
   'origin',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../api-client.ts';
 import { askFhir, type Bundle, linkOf } from '../fhir-client.ts';
+import { addProgram } from '../fhir-program.ts';
 import { largeHospital } from '../large-hospital.ts';
 import { catchStatements, type Statement } from '../sent-statements.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -53,6 +54,8 @@ const QUERIES: Record<string, string[]> = {
   '/calls': ['?page=3'],
   '/audit': [
     '?userId=2',
+    '?user=large_7',
+    '?user=HIS',
     '?patientId=76',
     '?action=patient.read',
     '?class=read',
@@ -75,6 +78,7 @@ let rowsOf: Map<string, number>;
 beforeAll(async () => {
   server = await startServer({ CHECK_ANSWERS: 'off' });
   askers = [await server.user(), await server.signIn('admin')];
+  await addProgram(server, askers[1]?.token ?? '');
   await server.sql(largeHospital(PATIENTS));
   await server.call('PUT', '/settings/security', askers[1]?.token, { access: 'need-to-know' });
   owner = new pg.Client({ connectionString: server.ownerUrl });

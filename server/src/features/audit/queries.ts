@@ -127,9 +127,7 @@ export const auditQueries = (db: Queryable) => {
     if (meant?.length === 0) return null;
     return and(
       userId === undefined ? undefined : eq(auditEvents.userId, userId),
-      user
-        ? sql`user_id in (select id from users where search_text like ${`%${escaped(canonicalText(user))}%`})`
-        : undefined,
+      user ? await doneBy(canonicalText(user)) : undefined,
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),
@@ -138,6 +136,19 @@ export const auditQueries = (db: Queryable) => {
       from ? gte(auditEvents.at, new Date(from)) : undefined,
       to ? lt(auditEvents.at, new Date(to)) : undefined,
     );
+  }
+  /** By an account or a program with such a name. A program's events have its id as their session. */
+  async function doneBy(name: string): Promise<SQL> {
+    const accounts = sql`select id from users where search_text like ${`%${escaped(name)}%`}`;
+    const programs = await db.execute<{ id: string }>(
+      sql`select id from fhir_clients where lower(name) like ${`%${escaped(name)}%`}`,
+    );
+    if (programs.rows.length === 0) return sql`user_id in (${accounts})`;
+    // Their numbers, not a query: PostgreSQL then knows how few events there may be, and uses both indexes.
+    const users = await db.execute<{ id: number }>(accounts);
+    const sessions = sql`${`{${programs.rows.map(({ id }) => id).join(',')}}`}::uuid[]`;
+    return sql`(user_id = any(${idsOf(users.rows.map(({ id }) => id))})
+      or (user_id is null and session_id = any(${sessions})))`;
   }
   const matching = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``);
   const selected = (inner: SQL) => sql`

@@ -31,6 +31,10 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_newest_first').on(table.at, table.id),
     index('audit_events_user_id').on(table.userId, table.at),
+    // Of programs.
+    index('audit_events_session_of_no_user')
+      .on(table.sessionId, table.at)
+      .where(sql`${table.userId} is null and ${table.sessionId} is not null`),
     index('audit_events_action').on(table.action, table.at),
     index('audit_events_outcome').on(table.outcome, table.at).where(sql`${table.outcome} <> 'done'`),
     index('audit_events_address').using('btree', sql`${table.address} text_pattern_ops`),

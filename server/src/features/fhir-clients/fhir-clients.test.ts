@@ -335,6 +335,8 @@ describe('its token', () => {
       ['patient.read', null, named.name],
       ['fhir-client.signed-in', null, named.name],
     ]);
+    const byName = await eventsOf(`user=${encodeURIComponent('ผู้ป่วยใน')}`);
+    expect(byName.map(({ id }) => id)).toEqual(ofProgram.map(({ id }) => id));
     const accesses = await server.call('GET', `/patients/${patient.id}/accesses`, owner.token);
     expect((accesses.body as AccessOfPatient).accesses).toContainEqual(
       expect.objectContaining({ user: null, program: named.name }),
@@ -382,9 +384,31 @@ describe('its token', () => {
     }
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'POST'])('changes nothing: %s', async (method) => {
+  test.each([
+    ['PUT', 403],
+    ['DELETE', 404],
+    ['PATCH', 404],
+    ['POST', 404],
+  ])('changes nothing: %s', async (method, refusal) => {
     const { status } = await askFhir(server, `/Patient/${patient.id}`, await tokenOf(), {}, method);
-    expect(status).toBe(404);
+    expect(status).toBe(refusal);
+  });
+
+  test.each([
+    ['system/Patient.write', 'system/Patient.write'],
+    ['system/*.write', 'system/Patient.write system/Encounter.c'],
+    ['system/Patient.cruds', 'system/Patient.read system/Patient.write'],
+    ['system/Encounter.cu system/Patient.u', 'system/Patient.u system/Encounter.c'],
+    ['system/*.*', 'system/*.read system/Patient.write system/Encounter.c'],
+    ['system/Patient.rs system/Observation.write', 'system/Patient.read'],
+    ['system/Patient.uc', undefined],
+    ['system/Observation.write', undefined],
+    ['user/Patient.write', undefined],
+  ])('is granted of %s what it may write: %s', async (asked, scope) => {
+    const writer = await added({ writes: ['Encounter.c', 'Patient.u', 'Patient.c'], writesAs: 'owner' });
+    expect(writer).toMatchObject({ writes: ['Patient.c', 'Patient.u', 'Encounter.c'], writesAs: 'owner' });
+    const { body } = await ask(formWith(await signed(claimsOf(writer)), asked));
+    expect(body.scope).toBe(scope);
   });
 });
 

@@ -1,9 +1,10 @@
-import type { FhirScopeType } from '@sadap/contract/fhir-clients';
+import type { FhirScopeType, FhirWrite } from '@sadap/contract/fhir-clients';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
+import { users } from '../users/index.ts';
 
-/** Programs of the hospital that read FHIR by themselves (SMART Backend Services). */
+/** Programs of the hospital that use FHIR by themselves (SMART Backend Services). */
 export const fhirClients = pgTable('fhir_clients', {
   id: uuid().primaryKey().defaultRandom(),
   /** Limits count it under the negative number, which no account has. */
@@ -11,6 +12,9 @@ export const fhirClients = pgTable('fhir_clients', {
   name: text().notNull(),
   types: text().array().$type<FhirScopeType[]>().notNull(),
   readsRestricted: boolean('reads_restricted').notNull(),
+  writes: text().array().$type<FhirWrite[]>().notNull().default([]),
+  /** In whose name; null: it does not write. */
+  writesAs: integer('writes_as').references(() => users.id),
   /** Public halves alone, each with a `kid`. */
   keys: jsonb().$type<JWK[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
@@ -18,7 +22,7 @@ export const fhirClients = pgTable('fhir_clients', {
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
 });
 
-/** What lets a client read for some minutes. */
+/** What lets a client read, and write, for some minutes. */
 export const fhirTokens = pgTable(
   'fhir_tokens',
   {
@@ -28,6 +32,7 @@ export const fhirTokens = pgTable(
       .notNull()
       .references(() => fhirClients.id, { onDelete: 'cascade' }),
     types: text().array().$type<FhirScopeType[]>().notNull(),
+    writes: text().array().$type<FhirWrite[]>().notNull().default([]),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { FHIR_SCOPE_TYPES } from '@sadap/contract/fhir-clients';
+import { FHIR_SCOPE_TYPES, FHIR_WRITES } from '@sadap/contract/fhir-clients';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasDoubled } from '../../http/doubled-input.ts';
 import type { ErrorAnswer } from '../../http/error-answer.ts';
 import { pathOf, withoutSlashesBehind } from '../../http/request-path.ts';
 import { RefusedAssertion } from './assertion.ts';
 import { ALGORITHMS } from './keys.ts';
-import type { FhirClients } from './service.ts';
+import type { FhirClients, IssuedToken } from './service.ts';
 
 const PATH = '/fhir/token';
 const LIMIT_BYTES = 16 * 1024;
@@ -17,7 +17,15 @@ const UNAUTHORIZED = 401;
 const FAILED = 500;
 const RATE_LIMITED = 429;
 
-const scopeOf = (types: readonly string[]) => types.map((type) => `system/${type}.read`).join(' ');
+const readScopes = (types: readonly string[]) => types.map((type) => `system/${type}.read`);
+/** `write` where a type may be created and updated. Nothing can be deleted. */
+const writeScopes = (writes: readonly string[]) =>
+  [...new Set(writes.map((write) => write.split('.')[0] ?? ''))].map((type) => {
+    const rights = ['c', 'u'].filter((right) => writes.includes(`${type}.${right}`)).join('');
+    return `system/${type}.${rights === 'cu' ? 'write' : rights}`;
+  });
+const scopeOf = ({ types, writes }: Pick<IssuedToken, 'types' | 'writes'>) =>
+  [...readScopes(types), ...writeScopes(writes)].join(' ');
 
 /** What programs read before they sign in (SMART App Launch 2, conformance). */
 const configuration = (origin: string) => ({
@@ -25,7 +33,7 @@ const configuration = (origin: string) => ({
   grant_types_supported: ['client_credentials'],
   token_endpoint_auth_methods_supported: ['private_key_jwt'],
   token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
-  scopes_supported: FHIR_SCOPE_TYPES.map((type) => `system/${type}.read`),
+  scopes_supported: [...readScopes(FHIR_SCOPE_TYPES), ...writeScopes(FHIR_WRITES)],
   capabilities: ['client-confidential-asymmetric', 'permission-v1'],
 });
 
@@ -72,12 +80,12 @@ export function serveFhirTokens(
         return refuse(reply, BAD_REQUEST, 'invalid_request');
       if (!wanted) return refuse(reply, BAD_REQUEST, 'invalid_scope');
       try {
-        const { token, expiresInS, types } = await clients.signIn(
+        const { token, expiresInS, ...granted } = await clients.signIn(
           { assertion, scope: wanted, audience: `${originOf(request)}${PATH}` },
           { address: request.ip, requestId: randomUUID() },
         );
-        const granted = { access_token: token, token_type: 'bearer', expires_in: expiresInS };
-        return reply.type(JSON_TYPE).send(JSON.stringify({ ...granted, scope: scopeOf(types) }));
+        const issued = { access_token: token, token_type: 'bearer', expires_in: expiresInS };
+        return reply.type(JSON_TYPE).send(JSON.stringify({ ...issued, scope: scopeOf(granted) }));
       } catch (error) {
         if (!(error instanceof RefusedAssertion)) throw error;
         return error.reason === 'BAD_SCOPE'

@@ -2,7 +2,8 @@ import { CODES } from '@sadap/contract/codes';
 import type { ResultSound } from '../signed-results/index.ts';
 import { type About, loincConcept, type Reference, type Resource } from './resource.ts';
 
-const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+/** The class of every check-up. */
+export const AMBULATORY = { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' };
 const CODE_TEXT = 'Auscultation';
 
 export const encounterResource = (
@@ -11,7 +12,7 @@ export const encounterResource = (
 ): Resource => ({
   resourceType: 'Encounter',
   status: isOver ? 'finished' : 'in-progress',
-  class: { system: ACT_CODE, code: 'AMB' },
+  class: AMBULATORY,
   subject,
   period: { start: at },
 });

@@ -1,4 +1,4 @@
-export { encounterResource, reportResource } from './check-up.ts';
+export { AMBULATORY, encounterResource, reportResource } from './check-up.ts';
 export { deviceResource, patientResource, practitionerResource } from './people.ts';
 export {
   type About,
@@ -8,6 +8,7 @@ export {
   type Reference,
   type Resource,
   SNOMED,
+  UCUM,
 } from './resource.ts';
 export {
   aiMadeResource,

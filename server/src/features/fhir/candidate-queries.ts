@@ -31,7 +31,11 @@ type Instant = { indexed: SQL } | Computed;
 type Computed = {
   computed(isWithin: (instant: SQL) => SQL): SQL;
   /** Where such rows lie in the order of an index: no row that is meant lies in none of them, none in two. */
-  along?: { order: SQL; stretches(limits: readonly Limit[]): SQL[] };
+  along?: {
+    order: SQL;
+    /** `after`: where the page begins in that order. */
+    stretches(of: { limits: readonly Limit[]; after: SQL | null }): SQL[];
+  };
 };
 
 /** A table that is read in pages. Its row is called `each`; of what is looked up, `each.id` is the row's. */
@@ -81,7 +85,8 @@ function orderOf({ date, updated }: Paged, asked: Unlimited): SQL | null {
 function stretchesOf({ date, updated }: Paged, asked: Unlimited): SQL[] {
   const isByDate = asked.dates.length > 0 && date && 'indexed' in date;
   if (isByDate || asked.updated.length === 0 || !updated || 'indexed' in updated) return [sql`true`];
-  return updated.along?.stretches(asked.updated) ?? [sql`true`];
+  const after = asked.after && instantAt(asked.after.at);
+  return updated.along?.stretches({ limits: asked.updated, after }) ?? [sql`true`];
 }
 
 /** Whether the search began in this order, too. */

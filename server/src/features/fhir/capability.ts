@@ -1,8 +1,28 @@
 import { CURSOR, SEARCHES } from './search-parameters.ts';
+import { isWritten } from './writes.ts';
 
 /** When what is served last changed. */
 const DATE = '2026-11-29';
 const BULK_DATA = 'http://hl7.org/fhir/uv/bulkdata';
+
+const READ = [{ code: 'read' }, { code: 'search-type' }];
+const HISTORY = [{ code: 'vread' }, { code: 'history-instance' }];
+/** An update names the version that it was made from. */
+const interactionsOf = (type: string) =>
+  isWritten(type)
+    ? {
+        interaction: [
+          ...READ,
+          ...(type === 'Patient' ? HISTORY : []),
+          { code: 'create' },
+          { code: 'update' },
+        ],
+        versioning: 'versioned-update',
+        readHistory: type === 'Patient',
+        updateCreate: false,
+        conditionalCreate: type === 'Patient',
+      }
+    : { interaction: READ, versioning: 'no-version', readHistory: false };
 
 /** What is served, and nothing else. */
 export const capabilityStatement = (origin: string, version: string) => ({
@@ -42,9 +62,7 @@ export const capabilityStatement = (origin: string, version: string) => ({
       resource: [
         ...Object.entries(SEARCHES).map(([type, { parameters, includes }]) => ({
           type,
-          interaction: [{ code: 'read' }, { code: 'search-type' }],
-          versioning: 'no-version',
-          readHistory: false,
+          ...interactionsOf(type),
           ...(includes.length > 0 && { searchInclude: includes.map((name) => `${type}:${name}`) }),
           searchParam: Object.entries(parameters).map(([name, is]) => ({ name, type: is })),
           ...(type === 'Patient' && {

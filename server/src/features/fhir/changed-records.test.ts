@@ -9,6 +9,7 @@ const PATIENTS = 11_000;
 
 let server: TestServer;
 let owner: SignedIn;
+let checkUp: number;
 let sound: number;
 let taken: number;
 beforeAll(async () => {
@@ -16,9 +17,10 @@ beforeAll(async () => {
   owner = await server.user();
   await server.sql(largeHospital(PATIENTS));
   // Late in the order of numbers, long ago, and signed.
-  const { rows } = await server.sql(`select recording_id from analysis_signatures
+  const { rows } = await server.sql(`select check_up_id, recording_id from analysis_signatures
     join recordings on recordings.id = recording_id where signed_at < now() - interval '1 month'
     order by check_up_id desc limit 1`);
+  checkUp = Number(rows[0]?.check_up_id);
   sound = Number(rows[0]?.recording_id);
   taken = PATIENTS - 999;
 });
@@ -71,12 +73,26 @@ test('a sound of which something was said', async () => {
   );
 });
 
-test('sounds, as all of them say', async () => {
+test('what was signed', async () => {
+  const sign = `set session_replication_role = replica;
+    update analysis_signatures set signed_at = '2030-02-02' where recording_id = ${sound}`;
+  await isFoundAlone('DiagnosticReport?', new RegExp(`^${checkUp}$`), sign);
+  const query = '_lastUpdated=ge2030-01-01';
+  expect((await follow(`/Provenance?${query}`)).found.map(({ id }) => id)).toEqual([
+    `signature-${checkUp}-${sound}`,
+  ]);
+  const { found, empty } = await follow(`/Observation?category=exam&${query}&_count=7`);
+  expect(found.length).toBeGreaterThan(7);
+  expect(empty).toBe(0);
+  expect(found.every(({ id }) => id.startsWith(`finding-${checkUp}-`))).toBe(true);
+});
+
+test.each(['Media', 'DiagnosticReport'])('%s: as all of them say', async (type) => {
   const from = new Date(Date.now() - 20 * 86_400_000).toISOString();
   const until = new Date(Date.now() - 10 * 86_400_000).toISOString();
-  const all = await follow('/Media?_count=100');
+  const all = await follow(`/${type}?_count=100`);
   const meant = all.found.filter(({ lastUpdated: at }) => at >= from && at < until);
-  const { found, empty } = await follow(`/Media?_lastUpdated=ge${from}&_lastUpdated=lt${until}&_count=50`);
+  const { found, empty } = await follow(`/${type}?_lastUpdated=ge${from}&_lastUpdated=lt${until}&_count=50`);
   expect(meant.length).toBeGreaterThan(5);
   expect(found.map(({ id }) => id).toSorted()).toEqual(meant.map(({ id }) => id).toSorted());
   expect(empty).toBe(0);

@@ -1,8 +1,10 @@
+import { FHIR_PATIENT_TYPES } from '@sadap/contract/fhir-clients';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { boundsOf } from './instants.ts';
 import { mayRead } from './scope.ts';
 import { isServed, SEARCHES, type ServedType } from './search-parameters.ts';
+import { PRESENTATION } from './search-query.ts';
 
 /** All that is served, or what belongs to patients. */
 export type ExportLevel = 'system' | 'patient';
@@ -10,19 +12,9 @@ export const EXPORT_PATHS = { system: '/fhir/$export', patient: '/fhir/Patient/$
 
 export type AskedExport = { types: ServedType[]; since: string | null; request: string };
 
-const OF_PATIENTS: readonly ServedType[] = [
-  'Patient',
-  'Encounter',
-  'Observation',
-  'DiagnosticReport',
-  'Provenance',
-  'Media',
-  'DocumentReference',
-];
 const ALL = Object.keys(SEARCHES).filter(isServed);
 
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
-const PRESENTATION = new Set(['_format', '_pretty']);
 /** FHIR R4, instant: to the second, with a zone. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -50,7 +42,7 @@ export function exportOf(
   if (format !== null && !FORMATS.includes(format)) throw wrong('_outputFormat');
   const since = used.get('_since');
   if (since !== null && !(INSTANT.test(since) && boundsOf(`ge${since}`))) throw wrong('_since');
-  const served = level === 'system' ? ALL : OF_PATIENTS;
+  const served = level === 'system' ? ALL : FHIR_PATIENT_TYPES;
   const named = used.get('_type')?.split(',') ?? null;
   const types = named
     ? namedIn(named, { served, isLenient })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../../http/error-answer.ts';
 import { pathOf } from '../../http/request-path.ts';
+import { type Fault, FhirRefusal } from './faults.ts';
 
 export const FHIR_JSON = 'application/fhir+json; charset=utf-8';
 
@@ -13,8 +14,13 @@ const ISSUES: Record<number, string> = {
   403: 'forbidden',
   404: 'not-found',
   406: 'not-supported',
+  409: 'conflict',
+  412: 'conflict',
   413: 'too-long',
+  415: 'not-supported',
+  422: 'invalid',
   423: 'login',
+  428: 'required',
   429: 'throttled',
   503: 'transient',
   507: 'no-store',
@@ -22,23 +28,35 @@ const ISSUES: Record<number, string> = {
 const FAILED = 500;
 
 /** An error as FHIR says it, in the language that was asked for. */
-export function outcomeOf({ status, body }: ErrorAnswer, request: FastifyRequest): string {
+export function outcomeOf({ status, body }: ErrorAnswer, request: FastifyRequest, error: unknown): string {
   const language = languageOf(request.headers['accept-language']);
   const text = language === 'th' ? body.message : body.messageEn;
+  const faults = error instanceof FhirRefusal ? error.faults : [];
   return JSON.stringify({
     resourceType: 'OperationOutcome',
     language,
-    issue: [
-      {
-        severity: status >= FAILED ? 'fatal' : 'error',
-        code: body.type === 'NO_SUCH_ROUTE' ? 'not-supported' : (ISSUES[status] ?? codeOf(status)),
-        details: { text },
-        // For programs: the code of the same error in the other API.
-        diagnostics: [body.type, body.field].filter(Boolean).join(' '),
-      },
-    ],
+    issue:
+      faults.length > 0
+        ? faults.map((fault) => issueOf(fault, body.type, language))
+        : [
+            {
+              severity: status >= FAILED ? 'fatal' : 'error',
+              code: body.type === 'NO_SUCH_ROUTE' ? 'not-supported' : (ISSUES[status] ?? codeOf(status)),
+              details: { text },
+              // For programs: the code of the same error in the other API.
+              diagnostics: [body.type, body.field].filter(Boolean).join(' '),
+            },
+          ],
   });
 }
+
+const issueOf = ({ code, expression, ...text }: Fault, type: string, language: 'th' | 'en') => ({
+  severity: 'error',
+  code,
+  details: { text: text[language] },
+  diagnostics: type,
+  expression: [expression],
+});
 
 const codeOf = (status: number) => (status >= FAILED ? 'exception' : 'processing');
 

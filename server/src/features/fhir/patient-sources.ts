@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { encounterResource, identifierOf, patientResource, type Resource } from '../fhir-resources/index.ts';
 import type { FhirQueries, PatientRow } from './queries.ts';
-import { instantOf, patientReference, served } from './served.ts';
+import { instantOf, patientReference, served, versioned } from './served.ts';
 import { rowNumber, type ServedResource, type Source } from './source.ts';
 
 /** Of a national id (sil-th/th-core). */
-const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
+export const CITIZEN_ID = 'https://terms.sil-th.org/id/th-cid';
 
-function patientOf(row: PatientRow, hnSystem: string): ServedResource {
+export function patientOf(row: PatientRow, hnSystem: string): ServedResource {
   const { identifier, ...resource } = patientResource(row, hnSystem);
   const citizenId = row.citizenId ? [{ system: CITIZEN_ID, value: row.citizenId }] : [];
   const { replacedBy, replaces } = row;
@@ -15,12 +15,13 @@ function patientOf(row: PatientRow, hnSystem: string): ServedResource {
     ...replaces.map((id) => ({ other: patientReference(id), type: 'replaces' })),
     ...(replacedBy === null ? [] : [{ other: patientReference(replacedBy), type: 'replaced-by' }]),
   ];
-  return served('Patient', String(row.id), row.updatedAt, {
+  const patient = served('Patient', String(row.id), row.updatedAt, {
     ...resource,
     identifier: [...(identifier as object[]), ...citizenId],
     ...(replacedBy === null ? {} : { active: false }),
     ...(links.length > 0 ? { link: links } : {}),
   } as Resource);
+  return versioned(patient, String(row.version));
 }
 
 export const patientSource = (queries: FhirQueries): Source => ({
@@ -78,7 +79,8 @@ export const encounterSource = (queries: FhirQueries): Source => ({
       found.map(({ id, patientId, begunAt, isOver, changedAt }) => {
         const resource = encounterResource({ at: instantOf(begunAt), isOver }, patientReference(patientId));
         const identifier = [identifierOf(origin, 'check-up', String(id))];
-        return [id, [served('Encounter', String(id), changedAt, { ...resource, identifier })]];
+        const encounter = served('Encounter', String(id), changedAt, { ...resource, identifier });
+        return [id, [versioned(encounter, String(Date.parse(changedAt)))]];
       }),
     );
   },

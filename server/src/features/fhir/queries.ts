@@ -18,6 +18,7 @@ export type PatientRow = {
   birthDate: string;
   /** ISO 8601. */
   updatedAt: string;
+  version: number;
   /** Records that are part of it. */
   replaces: number[];
   /** The one that it is part of. */
@@ -87,43 +88,71 @@ const movedSince = (begin: SQL) => sql`select check_up_id from namings
   union all
   select put.id from patient_merges, jsonb_to_recordset(moved -> 'check_ups') put(id int)
     where greatest(merged_at, undone_at) >= ${begin}`;
+/** `after`: where the page begins in that order; null: at its beginning. */
+type Along = { limits: readonly Limit[]; after: SQL | null };
 /**
- * Where a search finds check-ups by when they changed: they begin at most a visit before that, or were put to
- * another patient since.
+ * Where a search finds rows by when they changed: in an order that no change comes before, they lie after it
+ * began, or are among those that something has changed since then.
  */
-function stretchesOfVisits(limits: readonly Limit[]): SQL[] {
-  const { begin, until } = spanOf(limits, sql`each.session_date`);
+function stretchesAlong(
+  { rows, order }: { rows: SQL; order: SQL },
+  { limits, after }: Along,
+  isChangedSince: (begin: SQL) => SQL,
+  lead = sql``,
+): SQL[] {
+  const { begin, until } = spanOf(limits, order);
   if (!begin) return [both(...until)];
-  const moved = sql`each.id = any(array(${movedSince(begin)}))`;
+  const from = sql`(${begin}${lead})`;
+  // What changed since is looked for only where it can be: PostgreSQL judges this first.
+  const isAhead = [
+    sql`exists (select from ${rows} each where ${order} < ${from})`,
+    ...(after ? [sql`${after} < ${from}`] : []),
+  ];
   return [
-    both(sql`each.session_date >= ${begin} - ${VISIT}`, ...until),
-    both(sql`each.session_date < ${begin} - ${VISIT}`, moved, ...until),
+    both(sql`${order} >= ${from}`, ...until),
+    both(sql`${order} < ${from}`, ...isAhead, isChangedSince(begin), ...until),
   ];
 }
-/** The same of measurements: they were entered or corrected since, or their check-up was put elsewhere. */
-function stretchesOfTaken(limits: readonly Limit[]): SQL[] {
-  const { begin, until } = spanOf(limits, sql`each.updated_at`);
-  if (!begin) return [both(...until)];
-  const moved = sql`each.id = any(array(select vital_signs_id from check_ups
-    where id = any(array(${movedSince(begin)})) and vital_signs_id is not null))`;
-  return [
-    both(sql`each.updated_at >= ${begin}`, ...until),
-    both(sql`each.updated_at < ${begin}`, moved, ...until),
-  ];
-}
-/** The same of recordings: they were saved since, or something was said of them. */
-function stretchesOfSounds(limits: readonly Limit[]): SQL[] {
-  const { begin, until } = spanOf(limits, sql`each.created_at`);
-  if (!begin) return [both(...until)];
-  const changed = sql`each.id = any(array(
-    select recording_id from position_corrections where created_at >= ${begin}
-    union all select recording_id from recording_circumstances where created_at >= ${begin}
-    union all select id from recordings where check_up_id = any(array(${movedSince(begin)}))))`;
-  return [
-    both(sql`each.created_at >= ${begin}`, ...until),
-    both(sql`each.created_at < ${begin}`, changed, ...until),
-  ];
-}
+/** Check-ups begin at most a visit before they end, or were put to another patient since. */
+const stretchesOfVisits = (along: Along) =>
+  stretchesAlong(
+    { rows: sql`check_ups`, order: sql`each.session_date` },
+    along,
+    (begin) => sql`each.id = any(array(${movedSince(begin)}))`,
+    sql` - ${VISIT}`,
+  );
+/** Measurements were entered or corrected since, or their check-up was put elsewhere. */
+const stretchesOfTaken = (along: Along) =>
+  stretchesAlong(
+    { rows: sql`vital_signs`, order: sql`each.updated_at` },
+    along,
+    (begin) => sql`each.id = any(array(select vital_signs_id from check_ups
+      where id = any(array(${movedSince(begin)})) and vital_signs_id is not null))`,
+  );
+/** Recordings were saved since, or something was said of them. */
+const stretchesOfSounds = (along: Along) =>
+  stretchesAlong(
+    { rows: sql`recordings`, order: sql`each.created_at` },
+    along,
+    (begin) => sql`each.id = any(array(
+      select recording_id from position_corrections where created_at >= ${begin}
+      union all select recording_id from recording_circumstances where created_at >= ${begin}
+      union all select id from recordings where check_up_id = any(array(${movedSince(begin)}))))`,
+  );
+/** A check-up that is signed began since, or something was signed, said or measured since. */
+const stretchesOfStated = (along: Along) =>
+  stretchesAlong(
+    { rows: sql`check_ups`, order: sql`each.session_date` },
+    along,
+    (begin) => sql`each.id = any(array(
+      select heard.check_up_id from recordings heard where heard.id = any(array(
+        select recording_id from analysis_signatures where signed_at >= ${begin}
+        union all select recording_id from analysis_addenda where created_at >= ${begin}
+        union all select recording_id from position_corrections where created_at >= ${begin}))
+      union all select visit.id from check_ups visit where visit.vital_signs_id = any(array(
+        select id from vital_signs where updated_at >= ${begin}))
+      union all ${movedSince(begin)}))`,
+  );
 /** When what is said of measurements, called `taken`, last changed. */
 const takenChangedAt = sql`greatest(taken.updated_at,
   (select max(${movedAt(sql`visit.id`)}) from check_ups visit where visit.vital_signs_id = taken.id))`;
@@ -133,7 +162,7 @@ const soundChangedAt = sql`greatest(sound.created_at, ${movedAt(sql`sound.check_
   (select max(created_at) from recording_circumstances where recording_id = sound.id))`;
 
 /** When what is said of a check-up whose sounds are signed, called `visit`, last changed. */
-const statedAt = sql`(select greatest(${movedAt(sql`visit.id`)},
+const statedAt = sql`(select greatest(visit.session_date, ${movedAt(sql`visit.id`)},
     (select max(updated_at) from vital_signs where id = visit.vital_signs_id),
     max((select signed_at from analysis_signatures where recording_id = heard.id)),
     max((select max(created_at) from analysis_addenda where recording_id = heard.id)),
@@ -157,7 +186,7 @@ export const fhirQueries = (db: Database) => {
     patients: (of: readonly number[]) =>
       rows<PatientRow>(sql`
         select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
-          gender, date_of_birth as "birthDate", updated_at as "updatedAt", null as "replacedBy",
+          gender, date_of_birth as "birthDate", updated_at as "updatedAt", version, null as "replacedBy",
           array(select part.id from patients part where part.merged_into = named_patients.id order by part.id) as replaces
         from named_patients where id = any(${listOf(of)})`),
     /** A record that is part of another one: no search finds it. */
@@ -165,7 +194,7 @@ export const fhirQueries = (db: Database) => {
       (
         await rows<PatientRow>(sql`
           select id, hn, title, first_name as "firstName", last_name as "lastName", name, citizen_id as "citizenId",
-            gender, date_of_birth as "birthDate", updated_at as "updatedAt", patient_who_stays(id) as "replacedBy",
+            gender, date_of_birth as "birthDate", updated_at as "updatedAt", version, patient_who_stays(id) as "replacedBy",
             array[]::int[] as replaces
           from patients where id = ${id}::int and merged_into is not null`)
       )[0],
@@ -197,6 +226,7 @@ export const fhirQueries = (db: Database) => {
     stretchesOfVisits,
     stretchesOfTaken,
     stretchesOfSounds,
+    stretchesOfStated,
     takenChangedAt,
     soundChangedAt,
     statedAt,

@@ -15,12 +15,15 @@ import { bundleOf } from './bundle.ts';
 import { capabilityStatement } from './capability.ts';
 import { serveFhirExports } from './export-routes.ts';
 import type { FhirExports } from './exports.ts';
+import { type FhirHistory, historyBundle } from './history.ts';
 import { FHIR_JSON } from './outcome.ts';
 import { mayRead } from './scope.ts';
 import { isServed, type ServedType } from './search-parameters.ts';
-import { searchOf } from './search-query.ts';
-import type { Fhir } from './service.ts';
-import type { Systems } from './source.ts';
+import { PRESENTATION, searchOf } from './search-query.ts';
+import type { Asker, Fhir } from './service.ts';
+import type { ServedResource, Systems } from './source.ts';
+import { serveFhirWrites, tellVersion } from './write-routes.ts';
+import type { FhirWrites } from './writes.ts';
 
 type Parts = {
   auth: Auth;
@@ -34,13 +37,15 @@ type Parts = {
   version: string;
   binaries: Binaries;
   exports: FhirExports;
+  writes: FhirWrites;
+  history: FhirHistory;
 };
 
 const FORM_LIMIT_BYTES = 16 * 1024;
 
-/** GET /fhir: FHIR R4, read and search. Who signs in, sees and is slowed as in /api. */
+/** /fhir: FHIR R4. Who signs in, sees and is slowed as in /api. */
 export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void {
-  const { auth, fhirClients, pace, work, version } = parts;
+  const { auth, fhirClients, pace, work, version, history } = parts;
 
   function systemsOf({ protocol, host }: FastifyRequest): Systems {
     const origin = parts.publicOrigin ?? `${protocol}://${host}`;
@@ -60,8 +65,12 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   }
 
   /** A route for somebody who is signed in. */
-  const answered =
-    (answer: (asked: Asked) => Promise<object>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const handled =
+    <Answer>(
+      answer: (asked: Asked) => Promise<Answer>,
+      send: (reply: FastifyReply, answer: Answer, asked: Asker, request: FastifyRequest) => FastifyReply,
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request);
       pace.count(caller.userId);
       const query = askedIn(request);
@@ -69,14 +78,17 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
       const asked = { caller, query, systems: systemsOf(request) };
       const isStrict = /(^|[,;\s])handling=strict($|[,;\s])/i.test(String(request.headers.prefer ?? ''));
       const params = request.params as Params;
-      const run = () => answer({ ...asked, isStrict, params });
+      const run = () => answer({ ...asked, isStrict, params, request });
       const received = () => Promise.resolve();
-      const resource = await work(caller.userId, { run, received, signal: () => goneOf(reply) });
-      return reply.type(FHIR_JSON).send(JSON.stringify(resource));
+      const given = await work(caller.userId, { run, received, signal: () => goneOf(reply) });
+      return send(reply, given, asked, request);
     };
+  const answered = (answer: (asked: Asked) => Promise<object>) =>
+    handled(answer, (reply, resource) => reply.type(FHIR_JSON).send(JSON.stringify(resource)));
 
   serveFhirTokens(app, fhirClients, (request) => systemsOf(request).origin);
   serveFhirExports(app, { ...parts, callerOf, systemsOf, queryOf, goneOf });
+  serveFhirWrites(app, { writes: parts.writes, answered: handled });
   app.get('/fhir/metadata', { exposeHeadRoute: false }, (request, reply) => {
     assertJsonAccepted(request, queryOf(request));
     const { origin } = systemsOf(request);
@@ -113,9 +125,28 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
   app.get(
     '/fhir/:type/:id',
     { exposeHeadRoute: false },
-    answered(async ({ params, ...asker }) =>
-      fhir.read(asker, typeFor(asker.caller, params), params.id ?? ''),
+    handled(
+      async ({ params, ...asker }) => fhir.read(asker, typeFor(asker.caller, params), params.id ?? ''),
+      (reply, resource) => tellVersion(reply, resource).type(FHIR_JSON).send(JSON.stringify(resource)),
     ),
+  );
+
+  app.get(
+    '/fhir/Patient/:id/_history',
+    { exposeHeadRoute: false },
+    answered(async ({ params, query, isStrict, ...asker }) => {
+      typeFor(asker.caller, { type: 'Patient' });
+      assertNoParameters(query, isStrict);
+      return historyBundle(asker.systems.origin, await history.versions(asker, params.id ?? ''));
+    }),
+  );
+  app.get(
+    '/fhir/Patient/:id/_history/:versionId',
+    { exposeHeadRoute: false },
+    handled(({ params: { id = '', versionId = '' }, ...asker }) => {
+      typeFor(asker.caller, { type: 'Patient' });
+      return history.version(asker, id, versionId);
+    }, sendVersion),
   );
 
   app.get(
@@ -136,13 +167,28 @@ export function serveFhir(app: FastifyInstance, fhir: Fhir, parts: Parts): void 
 }
 
 /** Of the route's address. */
-type Params = { type?: string; id?: string };
-type Asked = { caller: Caller; systems: Systems; query: URLSearchParams; isStrict: boolean; params: Params };
+type Params = { type?: string; id?: string; versionId?: string };
+type Asked = Asker & {
+  query: URLSearchParams;
+  isStrict: boolean;
+  params: Params;
+  request: FastifyRequest;
+};
 
 function typeFor(caller: Caller, { type = '' }: Params): ServedType {
   if (!isServed(type)) throw new AppError('NO_SUCH_ROUTE');
   if (!mayRead(caller, type)) throw new AppError('FHIR_SCOPE');
   return type;
+}
+
+const sendVersion = (reply: FastifyReply, resource: ServedResource) =>
+  tellVersion(reply, resource).type(FHIR_JSON).send(JSON.stringify(resource));
+
+/** Of a history nothing is left out. */
+function assertNoParameters(query: URLSearchParams, isStrict: boolean): void {
+  const unknown = [...query.keys()].find((name) => !PRESENTATION.has(name));
+  if (isStrict && unknown !== undefined)
+    throw new AppError('FHIR_PARAMETER_UNKNOWN', unknown.slice(0, 64), { name: unknown.slice(0, 64) });
 }
 
 /** What logs and proxies read is what is served. */

@@ -36,7 +36,7 @@ const MOST_ALTERNATIVES = 100;
 const MOST_BOUNDS = 16;
 const LARGEST_ID = 2 ** 31 - 1;
 /** How an answer is written, and not what is asked for. */
-const PRESENTATION = new Set(['_format', '_pretty']);
+export const PRESENTATION = new Set(['_format', '_pretty']);
 
 const unknown = (name: string) => new AppError('FHIR_PARAMETER_UNKNOWN', name, { name });
 const wrong = (name: string) => new AppError('FHIR_PARAMETER_INVALID', name, { name });
@@ -145,7 +145,7 @@ function tokenOf(text: string): Token {
  * 'Patient/12', '12', or the address of one. A number that nobody has finds nothing, and neither does another
  * server's patient: they have their own numbers.
  */
-function patientIn(value: string, origin: string): number | null {
+export function patientIn(value: string, origin: string): number | null {
   const [, base, id] = /^(?:(https?:\/\/[^\s,]*\/)?Patient\/)?([\w.-]{1,64})$/.exec(value) ?? [];
   if (id === undefined) return null;
   if (base !== undefined && base !== `${origin}/fhir/`) return 0;

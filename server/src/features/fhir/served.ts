@@ -13,6 +13,14 @@ export const served = (
   id,
   meta: { lastUpdated: instantOf(updatedAt) },
 });
+/** One that can be updated: who does so names the version. */
+export const versioned = (resource: ServedResource, versionId: string): ServedResource => ({
+  ...resource,
+  meta: { versionId, ...(resource.meta as object) },
+});
+/** Null: it has no versions. */
+export const versionIn = ({ meta }: ServedResource): string | null =>
+  (meta as { versionId?: string }).versionId ?? null;
 export const instantOf = (text: string) => new Date(text).toISOString();
 export const patientReference = (id: number) => ({ reference: `Patient/${id}` });
 export const encounterReference = (id: number) => ({ reference: `Encounter/${id}` });

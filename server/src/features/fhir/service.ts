@@ -126,6 +126,8 @@ export function createFhir(db: Database, { access, audit, reports, timeZone }: P
   }
 
   return {
+    isPatient,
+
     async read(asker: Asker, type: ServedType, id: string): Promise<ServedResource> {
       const { caller, systems } = asker;
       if (isTerminology(type)) {

@@ -75,6 +75,7 @@ export function signedSources(parts: Parts): Source[] {
     updated: {
       computed: (isWithin) =>
         sql`(select ${isWithin(queries.statedAt)} from check_ups visit where visit.id = each.id)`,
+      along: { order: sql`each.session_date`, stretches: queries.stretchesOfStated },
     },
     ofPatient: (id) => sql`each.patient_id = ${id}::int`,
     isServed: queries.isSigned,

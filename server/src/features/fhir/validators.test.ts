@@ -125,6 +125,8 @@ test('two validators of others find no error in what 200 patients and one of eve
   for (const { type } of rest[0].resource) if (type !== 'Binary') found.push(...(await everything(type)));
   for (const path of [`/Patient/${patient.id}/$everything`, '/Patient/0', '/Nothing'])
     found.push((await askFhir(server, path, doctor.token)).body);
+  const refused = { resourceType: 'Patient', identifier: {}, telecom: [], gender: 'none' };
+  found.push((await askFhir(server, '/Patient', doctor.token, {}, 'POST', refused)).body);
 
   const types = found.map((each) => (each as { resourceType: string }).resourceType);
   const counts = Object.fromEntries(

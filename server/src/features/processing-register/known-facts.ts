@@ -1,7 +1,7 @@
 import type { ProcessingRegister } from '@sadap/contract/processing-register';
 import type { SecuritySettings } from '@sadap/contract/security';
 import { type Config, isHttps } from '../../config/config.ts';
-import type { Counts } from './queries.ts';
+import type { Counts, Program } from './queries.ts';
 
 type Fact = ProcessingRegister['known'][number]['facts'][number];
 export type KnownConfig = Pick<
@@ -42,14 +42,14 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 export function knownFacts(
   config: KnownConfig,
   settings: SecuritySettings,
-  counts: Counts,
+  { counts, programs }: { counts: Counts; programs: readonly Program[] },
 ): ProcessingRegister['known'] {
   return [
     { item: 1, facts: collected(counts) },
     { item: 2, facts: PURPOSES },
     { item: 4, facts: retention(config, settings) },
     { item: 5, facts: RIGHTS },
-    { item: 6, facts: recipients(config) },
+    { item: 6, facts: recipients(config, programs) },
     { item: 8, facts: measures(config, settings) },
   ];
 }
@@ -159,7 +159,7 @@ const RIGHTS: Fact[] = [
 ];
 
 /** Other machines that data reaches, as they are set. */
-function recipients(config: KnownConfig): Fact[] {
+function recipients(config: KnownConfig, programs: readonly Program[]): Fact[] {
   const { DATABASE_URL, BLOB_URL, S3_ENDPOINT, REDIS_URL, LDAP_URL, OIDC_ISSUER, TURN_URLS } = config;
   const { RESULT_WEBHOOK_URL, RESULT_FHIR_URL, RESULT_HL7_URL } = config;
   const others = [
@@ -173,9 +173,12 @@ function recipients(config: KnownConfig): Fact[] {
     [RESULT_HL7_URL, 'ระบบของโรงพยาบาล (HL7 v2)', "The hospital's system (HL7 v2)"],
     [TURN_URLS?.join(' '), 'ตัวส่งต่อการโทร (เข้ารหัส)', 'Relay of calls (encrypted)'],
   ] as const;
-  const set = others.flatMap(([address, th, en]) =>
-    address ? [fact(th, en, hostOf(address), hostOf(address))] : [],
-  );
+  const set = [
+    ...others.flatMap(([address, th, en]) =>
+      address ? [fact(th, en, hostOf(address), hostOf(address))] : [],
+    ),
+    ...programs.map(programFact),
+  ];
   return set.length > 0
     ? set
     : [
@@ -186,6 +189,23 @@ function recipients(config: KnownConfig): Fact[] {
           'none: everything is on this server, and the system sends nothing anywhere',
         ),
       ];
+}
+
+/** What a program of the hospital fetches by FHIR, and what it writes. */
+function programFact({ name, types, writes, readsRestricted }: Program): Fact {
+  const isAll = types.includes('*');
+  const written = [...new Set(writes.map((write) => write.split('.')[0]))].join(', ');
+  const th = [
+    `อ่าน${isAll ? 'ข้อมูลทุกประเภท' : ` ${types.join(', ')}`}`,
+    ...(readsRestricted ? ['รวมผู้ป่วยที่ถูกจำกัดการใช้ข้อมูล'] : []),
+    ...(written ? [`บันทึก ${written}`] : []),
+  ];
+  const en = [
+    `reads ${isAll ? 'all types' : types.join(', ')}`,
+    ...(readsRestricted ? ['also of patients whose use is restricted'] : []),
+    ...(written ? [`writes ${written}`] : []),
+  ];
+  return fact(`โปรแกรม FHIR: ${name}`, `Program by FHIR: ${name}`, th.join(' · '), en.join(' · '));
 }
 
 const SECOND_FACTOR = {

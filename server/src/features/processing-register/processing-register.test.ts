@@ -4,6 +4,7 @@ import type { ProcessingRegister } from '@sadap/contract/processing-register';
 import type { RightsRequest } from '@sadap/contract/rights-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
+import { addProgram } from '../../../test/fhir-program.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { pdfText } from '../../../test/zip.ts';
 
@@ -43,6 +44,22 @@ test('what the system knows follows its settings, and is never a secret', async 
   expect(after).toContain('12 characters at least');
   expect(after).toContain('need to know');
   expect(after).toContain('17 years after the last entry');
+});
+
+test('it names the programs that read and write by FHIR', async () => {
+  await server.user('clerk');
+  const writes = { writes: ['Patient.c', 'Patient.u'], writesAs: 'clerk' };
+  await addProgram(server, admin.token, { name: 'Ward board', types: ['Patient', 'Encounter'] });
+  await addProgram(server, admin.token, { name: 'Records', readsRestricted: true, ...writes });
+  const gone = await addProgram(server, admin.token, { name: 'Former program' });
+  await server.call('POST', `/fhir-clients/${gone.id}/revoke`, admin.token);
+  const { facts } = (await read()).known.find(({ item }) => item === 6) ?? { facts: [] };
+  const told = facts.map(({ name, text }) => `${name.en}: ${text.en}`);
+  expect(told).toContain('Program by FHIR: Ward board: reads Patient, Encounter');
+  expect(told).toContain(
+    'Program by FHIR: Records: reads all types · also of patients whose use is restricted · writes Patient',
+  );
+  expect(told.join()).not.toContain('Former program');
 });
 
 test('the hospital’s part is saved with who and when, and printed', async () => {

@@ -37,5 +37,13 @@ export const registerQueries = (db: Queryable) => ({
         (select count(*)::int from users where deleted_at is null) as accounts`);
     return rows[0] ?? { patients: 0, recordings: 0, files: 0, accounts: 0 };
   },
+  /** Programs that use FHIR, oldest first. */
+  async programs(): Promise<Program[]> {
+    const { rows } = await db.execute<Program>(sql`
+      select name, types, writes, reads_restricted as "readsRestricted" from fhir_clients
+      where revoked_at is null order by number`);
+    return rows;
+  },
 });
+export type Program = { name: string; types: string[]; writes: string[]; readsRestricted: boolean };
 export type Counts = Awaited<ReturnType<ReturnType<typeof registerQueries>['counts']>>;

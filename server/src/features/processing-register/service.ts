@@ -36,14 +36,15 @@ export function createProcessingRegister(db: Database, parts: Parts) {
   });
 
   async function get(): Promise<ProcessingRegister> {
-    const [latest, settings, counts, refusals] = await Promise.all([
+    const [latest, settings, counts, programs, refusals] = await Promise.all([
       queries.latest(),
       security.settings(),
       queries.counts(),
+      queries.programs(),
       parts.refusals(),
     ]);
     return {
-      known: knownFacts(config, settings, counts),
+      known: knownFacts(config, settings, { counts, programs }),
       // A field that is newer than what was saved is empty.
       fields: FieldsSchema.parse(latest?.fields ?? {}),
       refusals,

@@ -114,7 +114,10 @@ export const recordingCircumstances = pgTable(
     manoeuvre: text({ enum: MANOEUVRES }),
     note: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.recordingId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.recordingId, table.version] }),
+    index('recording_circumstances_by_time').on(table.createdAt, table.recordingId),
+  ],
 );
 
 /** Corrections of a recording's position; never changed. */
@@ -138,5 +141,6 @@ export const positionCorrections = pgTable(
   (table) => [
     unique('position_corrections_version_key').on(table.recordingId, table.version),
     index('position_corrections_former_file_name').on(table.formerFileName),
+    index('position_corrections_by_time').on(table.createdAt, table.recordingId),
   ],
 );

@@ -1,11 +1,11 @@
 import { bilingual } from '../bilingual.ts';
 
-/** Programs of the hospital that read by FHIR. */
+/** Programs of the hospital that use FHIR. */
 export const fhirClients = bilingual({
   th: {
-    title: 'โปรแกรมที่อ่านข้อมูลผ่าน FHIR',
+    title: 'โปรแกรมที่ใช้ FHIR',
     about:
-      'โปรแกรมของโรงพยาบาลที่อ่านข้อมูลผู้ป่วยได้เองโดยไม่มีผู้ใช้เข้าสู่ระบบ (SMART Backend Services) อ่านได้อย่างเดียว แก้ไขไม่ได้ และบันทึกการเข้าถึงจะระบุชื่อโปรแกรมทุกครั้ง',
+      'โปรแกรมของโรงพยาบาลที่อ่านข้อมูลผู้ป่วยได้เองโดยไม่มีผู้ใช้เข้าสู่ระบบ (SMART Backend Services) บันทึกข้อมูลได้เฉพาะที่อนุญาตไว้ที่นี่ และบันทึกการเข้าถึงจะระบุชื่อโปรแกรมทุกครั้ง',
     loadFailed: 'โหลดรายชื่อโปรแกรมไม่ได้',
     none: 'ยังไม่มีโปรแกรม',
     add: 'เพิ่มโปรแกรม',
@@ -13,6 +13,15 @@ export const fhirClients = bilingual({
     types: 'ประเภทข้อมูลที่อ่านได้',
     everyType: 'ทุกประเภท',
     restricted: 'อ่านข้อมูลผู้ป่วยที่ถูกจำกัดการใช้ข้อมูลได้ด้วย',
+    writes: 'ข้อมูลที่บันทึกได้',
+    writesHint: 'ไม่เลือก: อ่านได้อย่างเดียว',
+    createsPatients: 'เพิ่มผู้ป่วย',
+    updatesPatients: 'แก้ไขผู้ป่วย',
+    createsEncounters: 'เริ่มการตรวจ',
+    updatesEncounters: 'ส่งการตรวจเดิมซ้ำ',
+    writesAs: 'บันทึกในนามบัญชี',
+    writesAsHint: 'ชื่อผู้ใช้ของบัญชีที่ใช้งานอยู่และไม่ใช่ผู้ดูแลระบบ',
+    mayWrite: 'บันทึกได้: {{writes}} ในนาม {{username}}',
     keys: 'กุญแจสาธารณะ',
     keysHint: 'วางกุญแจแบบ PEM หรือ JWKS: RSA 2048 บิตขึ้นไป หรือ EC P-384 ห้ามวางกุญแจส่วนตัว',
     save: 'เพิ่ม',
@@ -27,14 +36,14 @@ export const fhirClients = bilingual({
     revoked: 'ยกเลิกเมื่อ {{time}}',
     revoke: 'ยกเลิก',
     revokeTitle: 'ยกเลิก {{name}} หรือไม่',
-    revokeMessage: 'โปรแกรมนี้จะอ่านข้อมูลไม่ได้ทันที และเปิดใช้อีกไม่ได้ ต้องเพิ่มใหม่',
+    revokeMessage: 'โปรแกรมนี้จะอ่านและบันทึกข้อมูลไม่ได้ทันที และเปิดใช้อีกไม่ได้ ต้องเพิ่มใหม่',
     revokeDone: 'ยกเลิกโปรแกรมแล้ว',
     revokeFailed: 'ยกเลิกโปรแกรมไม่สำเร็จ',
   },
   en: {
-    title: 'Programs that read by FHIR',
+    title: 'Programs that use FHIR',
     about:
-      'Programs of the hospital that read patients by themselves, without anybody signed in (SMART Backend Services). They change nothing, and the audit trail names the program each time.',
+      'Programs of the hospital that read patients by themselves, without anybody signed in (SMART Backend Services). They write only what is allowed here, and the audit trail names the program each time.',
     loadFailed: 'The programs could not be loaded',
     none: 'There is no program yet.',
     add: 'Add a program',
@@ -42,6 +51,15 @@ export const fhirClients = bilingual({
     types: 'What it may read',
     everyType: 'All types',
     restricted: 'Patients whose use is restricted, too',
+    writes: 'What it may write',
+    writesHint: 'None: it only reads.',
+    createsPatients: 'Add patients',
+    updatesPatients: 'Change patients',
+    createsEncounters: 'Begin check-ups',
+    updatesEncounters: 'Send check-ups again',
+    writesAs: 'Writes in the name of',
+    writesAsHint: 'The username of an active account that is not an administrator.',
+    mayWrite: 'Writes: {{writes}}, in the name of {{username}}',
     keys: 'Public key',
     keysHint: 'As PEM or JWKS: RSA of 2048 bits or more, or EC P-384. Never the private key.',
     save: 'Add',
@@ -56,7 +74,7 @@ export const fhirClients = bilingual({
     revoked: 'Revoked {{time}}',
     revoke: 'Revoke',
     revokeTitle: 'Revoke {{name}}?',
-    revokeMessage: 'It reads nothing from now on. It cannot be allowed again, only added anew.',
+    revokeMessage: 'It reads and writes nothing from now on. It cannot be allowed again, only added anew.',
     revokeDone: 'The program was revoked',
     revokeFailed: 'The program could not be revoked',
   },

@@ -68,7 +68,7 @@ export function EventList({ events, isBusy, onFilter }: Props) {
 const isWrongCode = ({ action, details }: AuditEvent) =>
   action === 'session.refused' && (details.reason === 'INVALID_CODE' || details.reason === 'TOO_MANY_CODES');
 
-/** A program of the hospital that reads by itself. */
+/** A program of the hospital that reads and writes by itself. */
 const programOf = ({ details: { client } }: AuditEvent) => (typeof client === 'string' ? client : null);
 
 function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) {
@@ -76,6 +76,7 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
   const [isOpen, setOpen] = useState(false);
   const { Icon, color } = ICONS[AUDIT_ACTIONS[event.action]];
   const { user, address } = event;
+  const by = user?.username ?? programOf(event);
   return (
     <li className={styles.event}>
       <Text className={`${styles.time} sadap-digits`}>{timeText(event.at)}</Text>
@@ -84,18 +85,18 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
       </ThemeIcon>
       <div className={styles.said}>
         <Text component="span">
-          {user ? (
+          {by !== null ? (
             <Anchor
               component="button"
               className={styles.link ?? ''}
               fw={600}
-              onClick={() => onFilter({ user: user.username })}
+              onClick={() => onFilter({ user: by })}
             >
-              {user.fullName || user.username}
+              {user?.fullName || by}
             </Anchor>
           ) : (
             <Text component="span" fw={600}>
-              {programOf(event) ?? t(address === null ? 'audit.server' : 'audit.stranger')}
+              {t(address === null ? 'audit.server' : 'audit.stranger')}
             </Text>
           )}{' '}
           {t(isWrongCode(event) ? 'audit.wrongCode' : `audit.actions.${event.action}`)}

@@ -1,5 +1,10 @@
 import { Button, Checkbox, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { FHIR_KEYS_LENGTH, FHIR_SCOPE_TYPES, type FhirScopeType } from '@sadap/contract/fhir-clients';
+import {
+  FHIR_KEYS_LENGTH,
+  FHIR_SCOPE_TYPES,
+  FHIR_WRITES,
+  type FhirScopeType,
+} from '@sadap/contract/fhir-clients';
 import { NewFhirClient } from '@sadap/contract/fhir-clients/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +15,17 @@ import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { WRITE_NAMES } from './write-names.ts';
 
 const EVERY = '*';
-const EMPTY = { name: '', types: [EVERY] as string[], readsRestricted: false, keys: '' };
+const EMPTY = {
+  name: '',
+  types: [EVERY] as string[],
+  readsRestricted: false,
+  writes: [] as string[],
+  writesAs: '',
+  keys: '',
+};
 
 /** All types, or some of them. */
 function chosen(before: readonly string[], now: string[]): string[] {
@@ -28,6 +41,7 @@ export function FhirClientForm({ onDone, onDirty }: { onDone(): void; onDirty(is
   const [isBusy, setBusy] = useState(false);
   useReportDirty(form.isDirty, onDirty);
   const { onChange: setTypes, ...types } = form.field('types');
+  const writes = form.field('writes');
   const nameOf = (type: FhirScopeType) => (type === EVERY ? t('fhirClients.everyType') : type);
 
   async function add(input: NewFhirClient) {
@@ -68,6 +82,24 @@ export function FhirClientForm({ onDone, onDirty }: { onDone(): void; onDirty(is
           checked={form.values.readsRestricted}
           onChange={(event) => form.set('readsRestricted', event.currentTarget.checked)}
         />
+        <MultiSelect
+          size="md"
+          label={t('fhirClients.writes')}
+          description={t('fhirClients.writesHint')}
+          data={FHIR_WRITES.map((value) => ({ value, label: t(WRITE_NAMES[value]) }))}
+          {...writes}
+        />
+        {writes.value.length > 0 && (
+          <TextInput
+            size="md"
+            required
+            maxLength={100}
+            autoComplete="off"
+            label={t('fhirClients.writesAs')}
+            description={t('fhirClients.writesAsHint')}
+            {...form.textField('writesAs')}
+          />
+        )}
         <Textarea
           size="md"
           required

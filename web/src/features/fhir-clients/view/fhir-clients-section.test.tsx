@@ -12,6 +12,8 @@ const PROGRAM: FhirClient = {
   name: 'HIS',
   types: ['Patient', 'Encounter'],
   readsRestricted: false,
+  writes: [],
+  writesAs: null,
   keyIds: ['k1'],
   createdAt: '2026-11-02T05:00:00.000Z',
   lastUsedAt: null,
@@ -52,7 +54,14 @@ test('one is added with its public key', async () => {
   await user.type(dialog.getByRole('textbox', { name: en.fhirClients.keys }), 'PEM');
   await user.click(dialog.getByRole('button', { name: en.fhirClients.save }));
   expect(await screen.findByText(en.fhirClients.added)).toBeTruthy();
-  expect(sent).toEqual({ name: 'HIS', types: ['*'], readsRestricted: true, keys: 'PEM' });
+  expect(sent).toEqual({
+    name: 'HIS',
+    types: ['*'],
+    readsRestricted: true,
+    writes: [],
+    writesAs: '',
+    keys: 'PEM',
+  });
   expect(await screen.findByText('kid: k1')).toBeTruthy();
 });
 
@@ -79,4 +88,28 @@ test('one is revoked after a question', async () => {
   await user.click(within(dialog).getByRole('button', { name: en.fhirClients.revoke }));
   expect(await screen.findByText(en.fhirClients.revokeDone)).toBeTruthy();
   expect(revoked).toEqual([{ id: PROGRAM.id }]);
+});
+
+test('one that writes is added with the account in whose name', async () => {
+  const sent: unknown[] = [];
+  const listed: FhirClient[] = [];
+  const add = (input: unknown) => {
+    sent.push(input);
+    listed.push({ ...PROGRAM, writes: ['Patient.c'], writesAs: 'his' });
+    return listed[0];
+  };
+  const { user } = await opened({ list: () => listed, add });
+  await user.click(await screen.findByRole('button', { name: en.fhirClients.add }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: en.fhirClients.name }), 'HIS');
+  await user.type(dialog.getByRole('textbox', { name: en.fhirClients.keys }), 'PEM');
+  expect(dialog.queryByRole('textbox', { name: en.fhirClients.writesAs })).toBeNull();
+  await user.click(dialog.getByRole('combobox', { name: en.fhirClients.writes }));
+  await user.click(await screen.findByRole('option', { name: en.fhirClients.createsPatients }));
+  await user.click(dialog.getByRole('button', { name: en.fhirClients.save }));
+  expect(sent).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: en.fhirClients.writesAs }), 'his');
+  await user.click(dialog.getByRole('button', { name: en.fhirClients.save }));
+  expect(await screen.findByText(/Writes: Add patients, in the name of his/)).toBeTruthy();
+  expect(sent).toMatchObject([{ writes: ['Patient.c'], writesAs: 'his' }]);
 });

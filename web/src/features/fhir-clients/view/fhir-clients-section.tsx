@@ -14,8 +14,9 @@ import { confirm } from '../../../ui/page/confirm.tsx';
 import { QueriedSection } from '../../../ui/page/queried-section.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { FhirClientForm } from './fhir-client-form.tsx';
+import { WRITE_NAMES } from './write-names.ts';
 
-/** Which programs of the hospital read by themselves. */
+/** Which programs of the hospital read and write by themselves. */
 export function FhirClientsSection() {
   const { t } = useTexts();
   const query = useQuery(fhirClientsQuery());
@@ -56,10 +57,18 @@ export function FhirClientsSection() {
 function Program({ program }: { program: FhirClient }) {
   const { t, language } = useTexts();
   const revoke = useRevoke();
-  const { id, name, types, keyIds, readsRestricted, lastUsedAt, revokedAt } = program;
+  const { id, name, types, keyIds, readsRestricted, writes, writesAs, lastUsedAt, revokedAt } = program;
   const facts = [
     t('fhirClients.reads', { types: types.includes('*') ? t('fhirClients.everyType') : types.join(', ') }),
     ...(readsRestricted ? [t('fhirClients.readsRestricted')] : []),
+    ...(writesAs === null
+      ? []
+      : [
+          t('fhirClients.mayWrite', {
+            writes: writes.map((each) => t(WRITE_NAMES[each])).join(', '),
+            username: writesAs,
+          }),
+        ]),
     lastUsedAt
       ? t('fhirClients.lastUsed', { time: dateTimeText(lastUsedAt, language) })
       : t('fhirClients.neverUsed'),
