@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, ById, counted, countedList, Done, get, put, remove } from '../procedures.ts';
 import {
   AddOutcomesInput,
+  Agreement,
   ChooseOperatingPointInput,
   CorrectOutcomeInput,
   HeartOutcome,
@@ -15,6 +16,7 @@ import {
 /** For administrators. */
 export const aiValidationApi = {
   figures: get('/ai/validation', 'ai-analysis').input(ValidationInput).output(Validation),
+  agreement: get('/ai/agreement', 'ai-analysis').input(ValidationInput).output(Agreement),
   operatingPoints: get('/ai/operating-points', 'ai-analysis').output(OperatingPoints),
   choosePoint: action('/ai/operating-points', 'ai-analysis').input(ChooseOperatingPointInput).output(Done),
   /** The newest first. */

@@ -1,6 +1,8 @@
+export * from './agreement.ts';
 export * from './figures.ts';
 export * from './operating-point.ts';
 export type {
+  Agreement,
   ChooseOperatingPointInput,
   HeartOutcome,
   OperatingPoint,

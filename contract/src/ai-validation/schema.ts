@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE } from '../limits/index.ts';
 import { Gender, HospitalNumber } from '../patients/schema.ts';
+import { Position } from '../positions/schema.ts';
 import { presentMs } from '../present-time/index.ts';
 import { ById } from '../procedures.ts';
 import { withMessage } from '../validation/index.ts';
-import { AIMS, isOnGrid, OUTCOME_AGE_BANDS, OUTCOME_FATES, OUTCOMES_BATCH_MAX } from './index.ts';
+import {
+  AGREEMENT_FINDINGS,
+  AIMS,
+  isOnGrid,
+  OUTCOME_AGE_BANDS,
+  OUTCOME_FATES,
+  OUTCOMES_BATCH_MAX,
+} from './index.ts';
 
 const EARLIEST = '2000-01-01';
 /** East of every hospital it is tomorrow already. */
@@ -115,6 +123,36 @@ export const Validation = z
   })
   .meta({ id: 'Validation' });
 export type Validation = z.infer<typeof Validation>;
+
+const Count = z.number().int();
+const AgreementMonths = z.array(
+  z.object({
+    bothAbnormal: Count,
+    bothNormal: Count,
+    aiAlone: Count,
+    clinicianAlone: Count,
+    uncertain: Count,
+  }),
+);
+
+/** Clinicians' analyses of hearts beside the results of one version of the model, month by month. */
+export const Agreement = z
+  .object({
+    /** Nothing is counted while the AI is off. */
+    isOff: z.boolean(),
+    /** Null: none is installed. */
+    version: z.string().nullable(),
+    /** Of the hospital's time zone as YYYY-MM, the oldest first; the lists below have one entry for each. */
+    months: z.array(z.string()),
+    overall: AgreementMonths,
+    /** By what the clinician found; a sound counts for each finding that it has. */
+    findings: z.array(z.object({ finding: z.enum(AGREEMENT_FINDINGS), counts: AgreementMonths })),
+    /** By its newest name; null: imported from another one. */
+    devices: z.array(z.object({ name: z.string().nullable(), counts: AgreementMonths })),
+    positions: z.array(z.object({ position: Position, counts: AgreementMonths })),
+  })
+  .meta({ id: 'Agreement' });
+export type Agreement = z.infer<typeof Agreement>;
 
 const Fraction = z.number().min(0).max(1);
 const Limits = z.object({ absentUpTo: Fraction, presentFrom: Fraction });

@@ -4,6 +4,7 @@ import { adtRoutes } from '../features/adt/index.ts';
 import { aiAnalysisRoutes, aiRoutes, createAiUsage } from '../features/ai-analysis/index.ts';
 import {
   aiValidationRoutes,
+  createAgreementOverTime,
   createAiValidation,
   createOperatingPointChoice,
 } from '../features/ai-validation/index.ts';
@@ -110,6 +111,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     aiValidation: aiValidationRoutes(
       createAiValidation(db, { patients, ...ofHearts }),
+      createAgreementOverTime(db, ofHearts),
       createOperatingPointChoice(db, ofHearts),
     ),
     statistics: statisticsRoutes(statistics),

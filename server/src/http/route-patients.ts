@@ -215,6 +215,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   // what administrators entered themselves, with HN and name; none of a restricted record
   aiValidation: {
     figures: 'nobody',
+    agreement: 'nobody',
     operatingPoints: 'nobody',
     choosePoint: 'nobody',
     outcomes: 'managing',

@@ -291,6 +291,7 @@ const ROUTE_TRACES: Traces<Contract> = {
   aiValidation: {
     // numbers alone
     figures: 'nothing',
+    agreement: 'nothing',
     outcomes: {
       shows: (_input, { body }) =>
         found(

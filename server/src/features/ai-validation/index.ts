@@ -1,3 +1,4 @@
+export { createAgreementOverTime } from './agreement.ts';
 export { createOperatingPointChoice } from './operating-point.ts';
 export { aiValidationRoutes } from './routes.ts';
 export { createAiValidation } from './service.ts';

@@ -1,5 +1,6 @@
 import type { AiMode } from '@sadap/contract/ai-analysis';
 import type {
+  Agreement,
   HeartOutcome,
   OperatingPoints,
   OutcomeAnswer,
@@ -39,6 +40,15 @@ const NO_POINTS: OperatingPoints = {
   proposals: [],
   history: [],
 };
+const NEITHER = { bothAbnormal: 0, bothNormal: 0, aiAlone: 0, clinicianAlone: 0, uncertain: 0 };
+const NO_AGREEMENT: Agreement = {
+  ...{ isOff: false, version: '2.0', months: ['2026-01', '2026-02'], overall: [NEITHER, NEITHER] },
+  ...{ findings: [], devices: [], positions: [] },
+};
+const AGREED = [
+  { ...NEITHER, bothNormal: 2, clinicianAlone: 1 },
+  { bothAbnormal: 10, bothNormal: 20, aiAlone: 6, clinicianAlone: 4, uncertain: 10 },
+];
 const STORED: HeartOutcome = {
   ...{ id: 7, patient_id: 20, hn: 'HN6900020', name: 'Malee Sukjai', date: '2026-01-15' },
   ...{ hasDisease: true, note: 'AS', version: 3, enteredBy: 'admin' },
@@ -50,6 +60,7 @@ type Asked = { rows: OutcomeInput[]; isTrial: boolean };
 type Options = {
   validation?: Validation;
   points?: OperatingPoints;
+  agreement?: Agreement;
   stored?: HeartOutcome[];
   answer?: (row: OutcomeInput, isTrial: boolean) => OutcomeAnswer;
   /** Whether the answer to these rows is lost on its way, after what was asked was done. */
@@ -61,6 +72,7 @@ async function open(options: Options = {}) {
   const {
     validation = EMPTY,
     points = NO_POINTS,
+    agreement = NO_AGREEMENT,
     stored = [],
     answer,
     isLost,
@@ -80,6 +92,7 @@ async function open(options: Options = {}) {
     answers: {
       aiValidation: {
         figures: () => validation,
+        agreement: () => agreement,
         operatingPoints: () => points,
         choosePoint: (input) => {
           chosen.push(input);
@@ -454,4 +467,35 @@ test('a choice stands with who and why, with what came since, and can be taken b
   await user.type(await screen.findByRole('textbox', { name: /เหตุผล/ }), 'กลับ');
   await user.click(screen.getByRole('button', { name: th.aiValidation.point.confirm }));
   await waitFor(() => expect(chosen).toEqual([{ version: '2.0', after: 2, limits: null, reason: 'กลับ' }]));
+});
+
+test('agreement stands by month, finding, stethoscope and position, and few as numbers alone', async () => {
+  const agreement: Agreement = {
+    ...{ ...NO_AGREEMENT, overall: AGREED },
+    findings: [{ finding: 'systolicMurmur', counts: AGREED }],
+    devices: [{ name: null, counts: AGREED }],
+    positions: [{ position: 'Aortic', counts: AGREED }],
+  };
+  await open({ agreement });
+  const card = await screen.findByRole('region', { name: en.aiValidation.agreement.title });
+  const table = await within(card).findByRole('table', { name: en.aiValidation.agreement.byMonth });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'February 202675% (60–86%)30 of 4020% (11–33%)10 of 50',
+    'January 20262 of 3 too few for a percentage0 of 3 too few for a percentage',
+  ]);
+  for (const name of [
+    en.aiValidation.agreement.byFinding,
+    en.aiValidation.byDevice,
+    en.aiValidation.agreement.byPosition,
+  ])
+    expect(within(card).getByRole('table', { name }).textContent).toContain('32 of 43');
+  expect(within(card).getByText(/both abnormal 10, abnormal to the AI alone 6/)).toBeTruthy();
+});
+
+test('without sounds that both judged, agreement says so, in Thai too', async () => {
+  await open({ language: 'th' });
+  const card = await screen.findByRole('region', { name: th.aiValidation.agreement.title });
+  expect(await within(card).findByText(/รุ่น 2.0/)).toBeTruthy();
+  expect(within(card).queryByRole('table')).toBeNull();
 });
