@@ -5,6 +5,7 @@ import {
   Agreement,
   ChooseOperatingPointInput,
   CorrectOutcomeInput,
+  DeviceDrift,
   HeartOutcome,
   OperatingPoints,
   OutcomeAnswer,
@@ -17,6 +18,7 @@ import {
 export const aiValidationApi = {
   figures: get('/ai/validation', 'ai-analysis').input(ValidationInput).output(Validation),
   agreement: get('/ai/agreement', 'ai-analysis').input(ValidationInput).output(Agreement),
+  deviceDrift: get('/ai/device-drift', 'ai-analysis').input(ValidationInput).output(DeviceDrift),
   operatingPoints: get('/ai/operating-points', 'ai-analysis').output(OperatingPoints),
   choosePoint: action('/ai/operating-points', 'ai-analysis').input(ChooseOperatingPointInput).output(Done),
   /** The newest first. */

@@ -8,6 +8,7 @@ import { withMessage } from '../validation/index.ts';
 import {
   AGREEMENT_FINDINGS,
   AIMS,
+  DRIFT_KINDS,
   isOnGrid,
   OUTCOME_AGE_BANDS,
   OUTCOME_FATES,
@@ -153,6 +154,43 @@ export const Agreement = z
   })
   .meta({ id: 'Agreement' });
 export type Agreement = z.infer<typeof Agreement>;
+
+const Part = z.object({ k: Count, n: Count });
+const DeviceInputs = z.object({
+  /** Check-ups, of each of which one sound counts. */
+  sounds: Count,
+  /** Of the sounds whose quality is known. */
+  poor: Part,
+  /** Of the sounds that the version has heard. */
+  uncertain: Part,
+  /** The median, relative to full scale; null: no sound. */
+  levelDb: z.number().nullable(),
+});
+export type DeviceInputs = z.infer<typeof DeviceInputs>;
+
+/** What each stethoscope gave the heart's AI, and whether that has changed. */
+export const DeviceDrift = z
+  .object({
+    /** Nothing is counted while the AI is off. */
+    isOff: z.boolean(),
+    /** Of the hospital's time zone as YYYY-MM, the oldest first. */
+    months: z.array(z.string()),
+    devices: z.array(
+      z.object({
+        name: z.string(),
+        /** One entry for each month. */
+        months: z.array(DeviceInputs),
+        /** The last `DRIFT_DAYS`. */
+        recent: DeviceInputs,
+        base: DeviceInputs,
+        /** What the recent sounds are compared with: its own earlier ones, or others'; null: too few. */
+        basis: z.enum(['before', 'others']).nullable(),
+        changes: z.array(z.enum(DRIFT_KINDS)),
+      }),
+    ),
+  })
+  .meta({ id: 'DeviceDrift' });
+export type DeviceDrift = z.infer<typeof DeviceDrift>;
 
 const Fraction = z.number().min(0).max(1);
 const Limits = z.object({ absentUpTo: Fraction, presentFrom: Fraction });

@@ -6,6 +6,7 @@ import {
   aiValidationRoutes,
   createAgreementOverTime,
   createAiValidation,
+  createDeviceDrift,
   createOperatingPointChoice,
 } from '../features/ai-validation/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
@@ -112,6 +113,7 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     aiValidation: aiValidationRoutes(
       createAiValidation(db, { patients, ...ofHearts }),
       createAgreementOverTime(db, ofHearts),
+      createDeviceDrift(db, ofHearts),
       createOperatingPointChoice(db, ofHearts),
     ),
     statistics: statisticsRoutes(statistics),

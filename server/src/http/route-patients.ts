@@ -216,6 +216,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   aiValidation: {
     figures: 'nobody',
     agreement: 'nobody',
+    deviceDrift: 'nobody',
     operatingPoints: 'nobody',
     choosePoint: 'nobody',
     outcomes: 'managing',

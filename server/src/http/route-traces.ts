@@ -292,6 +292,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     // numbers alone
     figures: 'nothing',
     agreement: 'nothing',
+    deviceDrift: 'nothing',
     outcomes: {
       shows: (_input, { body }) =>
         found(

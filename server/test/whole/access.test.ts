@@ -283,6 +283,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /privacy/register.pdf', 401, 403, 200],
   ['GET /ai/validation', 401, 403, 200],
   ['GET /ai/agreement', 401, 403, 200],
+  ['GET /ai/device-drift', 401, 403, 200],
   ['GET /ai/operating-points', 401, 403, 200],
   ['POST /ai/operating-points', 401, 403, 422, {}],
   ['GET /ai/outcomes', 401, 403, 200],

@@ -6,8 +6,8 @@ import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
 import { agreementQuery } from '../../../queries/late/ai-validation.ts';
 import { QueriedSection } from '../../../ui/page/queried-section.tsx';
-import { AgreementBars } from './agreement-bars.tsx';
 import { AgreementTable } from './agreement-table.tsx';
+import { MonthBars } from './month-bars.tsx';
 
 /** How often clinicians and the AI say the same of a heart, over the last months. */
 export function AgreementCard({ version }: { version: string | undefined }) {
@@ -81,7 +81,7 @@ function Groups({ agreement }: { agreement: Agreement }) {
       <Text className="sadap-digits">
         {t('aiValidation.agreement.cells', { ...sum, version: version ?? '–' })}
       </Text>
-      <AgreementBars months={months} counts={overall} />
+      <MonthBars months={months} shares={overall.map(agreementOf)} />
       <AgreementTable
         title={t('aiValidation.agreement.byMonth')}
         first={t('aiValidation.agreement.month')}

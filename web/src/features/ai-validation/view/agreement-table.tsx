@@ -2,7 +2,7 @@ import { ScrollArea, Table, Title } from '@mantine/core';
 import { type AgreementCounts, agreementOf, sumOf } from '@sadap/contract/ai-validation';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { AgreementBars } from './agreement-bars.tsx';
+import { MonthBars } from './month-bars.tsx';
 import { ShareText } from './share-text.tsx';
 
 type Row = { key: string; name: string; counts: readonly AgreementCounts[] };
@@ -41,7 +41,7 @@ export function AgreementTable({ title, first, rows, months }: Props) {
                 <Shares counts={sumOf(counts)} />
                 {months && (
                   <Table.Td aria-hidden>
-                    <AgreementBars months={months} counts={counts} />
+                    <MonthBars months={months} shares={counts.map(agreementOf)} />
                   </Table.Td>
                 )}
               </Table.Tr>

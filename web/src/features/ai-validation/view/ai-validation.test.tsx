@@ -1,6 +1,7 @@
 import type { AiMode } from '@sadap/contract/ai-analysis';
 import type {
   Agreement,
+  DeviceDrift,
   HeartOutcome,
   OperatingPoints,
   OutcomeAnswer,
@@ -49,6 +50,10 @@ const AGREED = [
   { ...NEITHER, bothNormal: 2, clinicianAlone: 1 },
   { bothAbnormal: 10, bothNormal: 20, aiAlone: 6, clinicianAlone: 4, uncertain: 10 },
 ];
+const NO_DRIFT: DeviceDrift = { isOff: false, months: ['2026-01', '2026-02'], devices: [] };
+const inputs = (poor: number, n: number, levelDb: number) => ({
+  ...{ sounds: n, poor: { k: poor, n }, uncertain: { k: 2, n }, levelDb },
+});
 const STORED: HeartOutcome = {
   ...{ id: 7, patient_id: 20, hn: 'HN6900020', name: 'Malee Sukjai', date: '2026-01-15' },
   ...{ hasDisease: true, note: 'AS', version: 3, enteredBy: 'admin' },
@@ -61,6 +66,7 @@ type Options = {
   validation?: Validation;
   points?: OperatingPoints;
   agreement?: Agreement;
+  drift?: DeviceDrift;
   stored?: HeartOutcome[];
   answer?: (row: OutcomeInput, isTrial: boolean) => OutcomeAnswer;
   /** Whether the answer to these rows is lost on its way, after what was asked was done. */
@@ -73,6 +79,7 @@ async function open(options: Options = {}) {
     validation = EMPTY,
     points = NO_POINTS,
     agreement = NO_AGREEMENT,
+    drift = NO_DRIFT,
     stored = [],
     answer,
     isLost,
@@ -93,6 +100,7 @@ async function open(options: Options = {}) {
       aiValidation: {
         figures: () => validation,
         agreement: () => agreement,
+        deviceDrift: () => drift,
         operatingPoints: () => points,
         choosePoint: (input) => {
           chosen.push(input);
@@ -498,4 +506,33 @@ test('without sounds that both judged, agreement says so, in Thai too', async ()
   const card = await screen.findByRole('region', { name: th.aiValidation.agreement.title });
   expect(await within(card).findByText(/รุ่น 2.0/)).toBeTruthy();
   expect(within(card).queryByRole('table')).toBeNull();
+});
+
+test('a stethoscope that has changed is told with its figures and what to do, and no other', async () => {
+  const [before, recent] = [inputs(6, 60, -20), inputs(30, 40, -31)];
+  const drift: DeviceDrift = {
+    ...NO_DRIFT,
+    devices: [
+      {
+        name: 'Ward 3',
+        months: [before, recent],
+        recent,
+        base: before,
+        basis: 'before',
+        changes: ['poor', 'level'],
+      },
+      { name: 'Ward 4', months: [before, before], recent: before, base: before, basis: null, changes: [] },
+    ],
+  };
+  await open({ drift });
+  const card = await screen.findByRole('region', { name: en.aiValidation.drift.title });
+  const [warning, ...others] = await within(card).findAllByRole('note');
+  expect(others).toEqual([]);
+  expect(warning?.textContent).toMatch(/Ward 3/);
+  expect(warning?.textContent).toMatch(/Poor quality: 75% in the last 30 days, 10% to compare with/);
+  expect(warning?.textContent).toMatch(/Loudness: -31 dB in the last 30 days, -20 dB/);
+  expect(warning?.textContent).not.toMatch(/uncertain/);
+  expect(warning?.textContent).toContain(en.aiValidation.drift.advice);
+  const table = within(card).getByRole('table', { name: en.aiValidation.drift.table });
+  expect(within(table).getByText(en.aiValidation.drift.tooFew)).toBeTruthy();
 });
