@@ -78,6 +78,20 @@ test('few are not compared, and what is little is no warning', () => {
   expect(changesOf([few, null, little])).toEqual([[], [], []]);
 });
 
+test.each([
+  [30, 30],
+  [40, 60],
+  [60, 40],
+])('levels that are all the same are told apart: %i and %i', (recent, before) => {
+  const none = { k: 0, n: 0 };
+  const of = (count: number, level: number) => ({
+    ...{ poor: none, uncertain: none },
+    levels: new Map([[level, count]]),
+  });
+  expect(changesOf([{ recent: of(recent, -40), before: of(before, -20) }])).toEqual([['level']]);
+  expect(changesOf([{ recent: of(recent, -20), before: of(before, -40) }])).toEqual([['level']]);
+});
+
 describe('Fisher’s exact test', () => {
   test.each([
     // R: fisher.test(matrix(c(3, 1, 1, 3), 2)), and so on

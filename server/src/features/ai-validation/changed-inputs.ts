@@ -51,18 +51,25 @@ function testsOf({ recent, before }: Compared, device: number): Test[] {
   const [now, then] = [medianOf(recent.levels), medianOf(before.levels)];
   const isEnough = Math.min(sizeOf(recent.levels), sizeOf(before.levels)) >= DRIFT_FEWEST;
   if (!isEnough || now === null || then === null) return shares;
-  // Mood's median test: how many lie below the median of both together.
-  const middle = medianOf(added([recent, before]).levels) ?? 0;
-  const p = fisher(below(recent.levels, middle), below(before.levels, middle));
+  // Mood's median test: how many lie in the lower half of both together.
+  const middle = halfOf(added([recent, before]).levels);
+  const p = fisher(upTo(recent.levels, middle), upTo(before.levels, middle));
   return [...shares, { device, kind: 'level', p, isRelevant: Math.abs(now - then) >= DRIFT_LEAST.level }];
 }
 
 const sizeOf = (levels: Inputs['levels']) => [...levels.values()].reduce((sum, count) => sum + count, 0);
 
-const below = (levels: Inputs['levels'], middle: number): Share => ({
-  k: sizeOf(new Map([...levels].filter(([level]) => level < middle))),
+const upTo = (levels: Inputs['levels'], highest: number): Share => ({
+  k: sizeOf(new Map([...levels].filter(([level]) => level <= highest))),
   n: sizeOf(levels),
 });
+
+/** The level up to which there are most nearly half: many may have the median itself. */
+function halfOf(levels: Inputs['levels']): number {
+  const half = sizeOf(levels) / 2;
+  const distance = (level: number) => Math.abs(upTo(levels, level).k - half);
+  return [...levels.keys()].toSorted((one, other) => distance(one) - distance(other))[0] ?? 0;
+}
 
 function medianOf(levels: Inputs['levels']): number | null {
   const half = sizeOf(levels) / 2;
