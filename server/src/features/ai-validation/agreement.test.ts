@@ -64,8 +64,8 @@ async function sound(told: Sound): Promise<{ patient: Patient; id: number }> {
   return { patient, id };
 }
 const say = async (id: number, analysis: HeartAnalysis) => {
-  const path = `/heartsoundrecordings/${id}/analyse`;
-  const { status, body } = await server.call('POST', path, nurse.token, { doctor_analysis: analysis });
+  const path = `/heartsoundrecordings/${id}/analysis`;
+  const { status, body } = await server.call('PUT', path, nurse.token, { doctor_analysis: analysis });
   expect(status, JSON.stringify(body)).toBe(200);
 };
 const result = (id: number, verdict: string | null, version = '9.1') =>

@@ -489,8 +489,8 @@ test('agreement stands by month, finding, stethoscope and position, and few as n
   const table = await within(card).findByRole('table', { name: en.aiValidation.agreement.byMonth });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    'February 202675% (60–86%)30 of 4020% (11–33%)10 of 50',
-    'January 20262 of 3 too few for a percentage0 of 3 too few for a percentage',
+    'Feb 202675% (60–86%)30 of 4020% (11–33%)10 of 50',
+    'Jan 20262 of 3 too few for a percentage0 of 3 too few for a percentage',
   ]);
   for (const name of [
     en.aiValidation.agreement.byFinding,
