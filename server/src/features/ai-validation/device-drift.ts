@@ -21,14 +21,15 @@ export function createDeviceDrift(db: Database, { clock, timeZone, mode, model }
   return {
     /** Of a version of the model; without it of the one that answers, or else of the newest that did. */
     async of(chosen: string | undefined): Promise<DeviceDrift> {
-      const months = lastMonths(new Date(clock.now()), timeZone);
+      const now = new Date(clock.now());
+      const months = lastMonths(now, timeZone);
       if ((await mode()) === 'off') return { isOff: true, months, devices: [] };
       const installed = await model();
       const newest = async () => (await heartOutcomesQueries(db).versions())[0]?.version ?? '';
       // Without a model there are levels and qualities.
       const version = chosen ?? installed?.version ?? (await newest());
       const judge = installed && version === installed.version ? await inForce(db, installed) : null;
-      const recentFrom = new Date(clock.now() - DRIFT_DAYS * 86_400_000);
+      const recentFrom = new Date(now.getTime() - DRIFT_DAYS * 86_400_000);
       const asked = { version, from: months[0] as string, recentFrom, timeZone, judge };
       return { isOff: false, months, devices: devicesOf(await measuredByDevice(db, asked), months) };
     },
