@@ -8,6 +8,7 @@ const NAMED: Record<string, Record<string, string>> = {
   'server/src/blobs/file-blob-store.ts': { removeLeftovers: "the file system's time of a file" },
   'server/src/blobs/scrub.ts': { isDueAtNight: 'nights between scrubs, over restarts' },
   'server/src/features/ai-analysis/usage.ts': { counted: 'weeks, by the calendar' },
+  'server/src/features/ai-validation/device-drift.ts': { of: 'what was recorded in the last days' },
   'server/src/features/ai-validation/operating-point.ts': {
     isNew: 'what came after a choice, on any server',
   },

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { action, ById, counted, countedList, Done, get, put, remove } from '../procedures.ts';
 import {
   AddOutcomesInput,
+  Agreement,
   ChooseOperatingPointInput,
   CorrectOutcomeInput,
+  DeviceDrift,
   HeartOutcome,
   OperatingPoints,
   OutcomeAnswer,
@@ -15,6 +17,8 @@ import {
 /** For administrators. */
 export const aiValidationApi = {
   figures: get('/ai/validation', 'ai-analysis').input(ValidationInput).output(Validation),
+  agreement: get('/ai/agreement', 'ai-analysis').input(ValidationInput).output(Agreement),
+  deviceDrift: get('/ai/device-drift', 'ai-analysis').input(ValidationInput).output(DeviceDrift),
   operatingPoints: get('/ai/operating-points', 'ai-analysis').output(OperatingPoints),
   choosePoint: action('/ai/operating-points', 'ai-analysis').input(ChooseOperatingPointInput).output(Done),
   /** The newest first. */

@@ -1,7 +1,12 @@
+export * from './agreement.ts';
+export * from './device-drift.ts';
 export * from './figures.ts';
 export * from './operating-point.ts';
 export type {
+  Agreement,
   ChooseOperatingPointInput,
+  DeviceDrift,
+  DeviceInputs,
   HeartOutcome,
   OperatingPoint,
   OperatingPoints,

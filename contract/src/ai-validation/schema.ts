@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE } from '../limits/index.ts';
 import { Gender, HospitalNumber } from '../patients/schema.ts';
+import { Position } from '../positions/schema.ts';
 import { presentMs } from '../present-time/index.ts';
 import { ById } from '../procedures.ts';
 import { withMessage } from '../validation/index.ts';
-import { AIMS, isOnGrid, OUTCOME_AGE_BANDS, OUTCOME_FATES, OUTCOMES_BATCH_MAX } from './index.ts';
+import {
+  AGREEMENT_FINDINGS,
+  AIMS,
+  DRIFT_KINDS,
+  isOnGrid,
+  OUTCOME_AGE_BANDS,
+  OUTCOME_FATES,
+  OUTCOMES_BATCH_MAX,
+} from './index.ts';
 
 const EARLIEST = '2000-01-01';
 /** East of every hospital it is tomorrow already. */
@@ -115,6 +124,73 @@ export const Validation = z
   })
   .meta({ id: 'Validation' });
 export type Validation = z.infer<typeof Validation>;
+
+const Count = z.number().int();
+const AgreementMonths = z.array(
+  z.object({
+    bothAbnormal: Count,
+    bothNormal: Count,
+    aiAlone: Count,
+    clinicianAlone: Count,
+    uncertain: Count,
+  }),
+);
+
+/** Clinicians' analyses of hearts beside the results of one version of the model, month by month. */
+export const Agreement = z
+  .object({
+    /** Nothing is counted while the AI is off. */
+    isOff: z.boolean(),
+    /** Null: none is installed. */
+    version: z.string().nullable(),
+    /** Of the hospital's time zone as YYYY-MM, the oldest first; the lists below have one entry for each. */
+    months: z.array(z.string()),
+    overall: AgreementMonths,
+    /** By what the clinician found; a sound counts for each finding that it has. */
+    findings: z.array(z.object({ finding: z.enum(AGREEMENT_FINDINGS), counts: AgreementMonths })),
+    /** By its newest name; null: imported from another one. */
+    devices: z.array(z.object({ name: z.string().nullable(), counts: AgreementMonths })),
+    positions: z.array(z.object({ position: Position, counts: AgreementMonths })),
+  })
+  .meta({ id: 'Agreement' });
+export type Agreement = z.infer<typeof Agreement>;
+
+const Part = z.object({ k: Count, n: Count });
+const DeviceInputs = z.object({
+  /** Check-ups, of each of which one sound counts. */
+  sounds: Count,
+  /** Of the sounds whose quality is known. */
+  poor: Part,
+  /** Of the sounds that the version has heard. */
+  uncertain: Part,
+  /** The median, relative to full scale; null: no sound. */
+  levelDb: z.number().nullable(),
+});
+export type DeviceInputs = z.infer<typeof DeviceInputs>;
+
+/** What each stethoscope gave the heart's AI, and whether that has changed. */
+export const DeviceDrift = z
+  .object({
+    /** Nothing is counted while the AI is off. */
+    isOff: z.boolean(),
+    /** Of the hospital's time zone as YYYY-MM, the oldest first. */
+    months: z.array(z.string()),
+    devices: z.array(
+      z.object({
+        name: z.string(),
+        /** One entry for each month. */
+        months: z.array(DeviceInputs),
+        /** The last `DRIFT_DAYS`. */
+        recent: DeviceInputs,
+        base: DeviceInputs,
+        /** What the recent sounds are compared with: its own earlier ones, or others'; null: too few. */
+        basis: z.enum(['before', 'others']).nullable(),
+        changes: z.array(z.enum(DRIFT_KINDS)),
+      }),
+    ),
+  })
+  .meta({ id: 'DeviceDrift' });
+export type DeviceDrift = z.infer<typeof DeviceDrift>;
 
 const Fraction = z.number().min(0).max(1);
 const Limits = z.object({ absentUpTo: Fraction, presentFrom: Fraction });

@@ -4,7 +4,9 @@ import { adtRoutes } from '../features/adt/index.ts';
 import { aiAnalysisRoutes, aiRoutes, createAiUsage } from '../features/ai-analysis/index.ts';
 import {
   aiValidationRoutes,
+  createAgreementOverTime,
   createAiValidation,
+  createDeviceDrift,
   createOperatingPointChoice,
 } from '../features/ai-validation/index.ts';
 import { auditRoutes } from '../features/audit/index.ts';
@@ -110,6 +112,8 @@ export function routerOf({ config, clock }: Ground, parts: Parts, system: System
     ai: aiRoutes(parts.aiAnalyses, createAiUsage(db, clock, timeZone)),
     aiValidation: aiValidationRoutes(
       createAiValidation(db, { patients, ...ofHearts }),
+      createAgreementOverTime(db, ofHearts),
+      createDeviceDrift(db, ofHearts),
       createOperatingPointChoice(db, ofHearts),
     ),
     statistics: statisticsRoutes(statistics),

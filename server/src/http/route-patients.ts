@@ -215,6 +215,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   // what administrators entered themselves, with HN and name; none of a restricted record
   aiValidation: {
     figures: 'nobody',
+    agreement: 'nobody',
+    deviceDrift: 'nobody',
     operatingPoints: 'nobody',
     choosePoint: 'nobody',
     outcomes: 'managing',

@@ -291,6 +291,8 @@ const ROUTE_TRACES: Traces<Contract> = {
   aiValidation: {
     // numbers alone
     figures: 'nothing',
+    agreement: 'nothing',
+    deviceDrift: 'nothing',
     outcomes: {
       shows: (_input, { body }) =>
         found(

@@ -282,6 +282,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /privacy/register', 401, 403, 422, {}],
   ['GET /privacy/register.pdf', 401, 403, 200],
   ['GET /ai/validation', 401, 403, 200],
+  ['GET /ai/agreement', 401, 403, 200],
+  ['GET /ai/device-drift', 401, 403, 200],
   ['GET /ai/operating-points', 401, 403, 200],
   ['POST /ai/operating-points', 401, 403, 422, {}],
   ['GET /ai/outcomes', 401, 403, 200],

@@ -19,7 +19,7 @@ const MOST_BLOCKS = 80_000;
 const OF_ONE_SOUND = /\/(waveform|quality|beats|breathing)$/;
 /** How many there are of everything. */
 const COUNTS_ALL =
-  /^\/(system\/info|privacy\/register|ai\/(usage|validation)|(heart|lung)soundrecordings\/statistics\/positions)$/;
+  /^\/(system\/info|privacy\/register|ai\/(usage|validation|agreement|device-drift)|(heart|lung)soundrecordings\/statistics\/positions)$/;
 /** Thousands wait here, at so many check-ups that the planner may read the table of these in one go. */
 const OF_MANY_CHECK_UPS = /^\/recordings\/waiting/;
 /** Looks at an hour of the trail, and all that this file asks for is within one. */

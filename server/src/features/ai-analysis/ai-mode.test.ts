@@ -418,6 +418,8 @@ test('nothing that answers reads the results past what is shown', () => {
     // counts for administrators
     'ai-analysis/usage.ts',
     // held against what references said, for administrators: counts alone
+    'ai-validation/agreement-queries.ts',
+    'ai-validation/drift-queries.ts',
     'ai-validation/queries.ts',
     // which opinions are a patient's
     'patient-export/queries.ts',

@@ -48,7 +48,7 @@ export function createAiUsage(db: Database, clock: Clock, timeZone: string) {
 export type AiUsage = ReturnType<typeof createAiUsage>;
 
 /** As YYYY-MM, this month last. */
-function lastMonths(now: Date, timeZone: string): string[] {
+export function lastMonths(now: Date, timeZone: string): string[] {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   const [year = 0, month = 0] = today.split('-').map(Number);
   return Array.from({ length: AI_USAGE_MONTHS }, (_, place) =>

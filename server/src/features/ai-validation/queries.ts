@@ -183,7 +183,7 @@ export type Judge = Limits & { canBeNormal: boolean };
 export type DatedOutcome = HeardOutcome & { enteredAt: Date; firstSoundAt: Date };
 
 /** Between what stands for a given Normal and for a given disease. */
-const AS_GIVEN: Limits = { absentUpTo: 0.5, presentFrom: 0.5 };
+export const AS_GIVEN: Limits = { absentUpTo: 0.5, presentFrom: 0.5 };
 
 /** What makes a sound uncertain whatever the limits. Not 'unproven', which depends on them. */
 const DOUBTS: readonly AiWarning[] = [
@@ -200,7 +200,7 @@ const DOUBTS: readonly AiWarning[] = [
  * Of a murmur in a sound; null where something makes it uncertain. As it was given: 0 for Normal, 1 for a
  * disease. The same for one without the finding.
  */
-const probability = (isAnew: boolean) => sql`case
+export const probability = (isAnew: boolean) => sql`case
   when ${isAnew} and ai_analyses.findings ? 'murmur' then
     case when ai_analyses.warnings ?| ${sql.param([...DOUBTS])}::text[] then null
          else (ai_analyses.findings->>'murmur')::float8 end

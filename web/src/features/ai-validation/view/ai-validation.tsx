@@ -7,6 +7,8 @@ import { useTexts } from '../../../i18n/index.ts';
 import { validationQuery } from '../../../queries/late/ai-validation.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { AgreementCard } from './agreement-card.tsx';
+import { DriftCard } from './drift-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { OperatingPointCard } from './operating-point-card.tsx';
 import { OutcomeForm } from './outcome-form.tsx';
@@ -50,6 +52,8 @@ export function AiValidation() {
       )}
       {data && !data.isOff && <FiguresCard validation={data} onVersion={setVersion} />}
       {data && !data.isOff && <OperatingPointCard />}
+      {data && !data.isOff && <AgreementCard version={version} />}
+      {data && !data.isOff && <DriftCard version={version} />}
       <OutcomeForm onDirty={setFilling} />
       <OutcomeImport onStoring={setStoring} />
       <OutcomeList onDirty={setCorrecting} />
