@@ -157,7 +157,10 @@ export function liftLungPitches(picture: Spectrogram, maxHz: number): Spectrogra
 
 const [LOWEST_DB, HIGHEST_DB, STEPS_PER_DB] = [-200, 50, 100];
 
-/** Levels (dB, to 0.01) below which these shares of all points are. Counts, as sorting them takes 20 times as long. */
+/**
+ * Levels (dB, to 0.01) below which these shares of all points are. By counting: sorting takes many times as
+ * long.
+ */
 function levelsAtShares<Shares extends number[]>(levelsDb: Float32Array, shares: [...Shares]) {
   const counts = new Uint32Array((HIGHEST_DB - LOWEST_DB) * STEPS_PER_DB);
   const last = counts.length - 1;

@@ -13,7 +13,8 @@ const STRATEGY = constants.Z_RLE;
 /**
  * PNG of points that are indices into `palette` (RGB, at most 256 colours), row by row from the top. For
  * pictures of sounds, whose indices are levels: an encoder that is given colours has to look for a palette,
- * which takes twenty times as long, and neighbouring entries of what it finds are no neighbouring levels. Source: PNG (Third Edition), W3C 2025.
+ * which takes twenty times as long, and neighbouring entries of what it finds are no neighbouring levels.
+ * Source: PNG (Third Edition), W3C 2025.
  */
 export function palettePng(points: Uint8Array, palette: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const height = points.length / width;
