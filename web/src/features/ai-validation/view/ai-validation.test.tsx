@@ -443,6 +443,38 @@ test('too few outcomes: it says how many are missing, and offers no choice', asy
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
+test('without outcomes the limits in use stand alone, without a table of zeros', async () => {
+  const point = { ...POINTS, missing: { diseased: 30, healthy: 30 }, proposals: [] };
+  const inForce = point.inForce && { ...point.inForce, overall: EMPTY.overall };
+  await open({ points: { ...point, inForce } });
+  const card = within(await screen.findByRole('region', { name: en.aiValidation.point.title }));
+  expect(await card.findByText('none up to 45%, uncertain, murmur from 63%')).toBeTruthy();
+  expect(card.queryByRole('table')).toBeNull();
+});
+
+test('on a phone the proposed figures stand below those in use', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(matchMedia.call(window, query), 'matches', {
+      value: query.startsWith('(max-width'),
+    }),
+  );
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await open({ validation: FULL, points: POINTS });
+  const table = await screen.findByRole('table', { name: en.aiValidation.point.table });
+  const [, sensitivity] = within(table).getAllByRole('rowgroup');
+  const rows = within(sensitivity as HTMLElement).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    `Sensitivity${en.aiValidation.amongAll}`,
+    'In use67% (54–77%)40 of 60',
+    'Proposed92% (82–96%)55 of 60',
+    'To be expected88%',
+  ]);
+  expect(table.closest('[role=group]')).toBeNull();
+});
+
 test('an aim proposes limits, which are chosen with a reason and what was seen', async () => {
   const { user, chosen } = await open({ validation: FULL, points: POINTS });
   const table = await screen.findByRole('table', { name: en.aiValidation.point.table });

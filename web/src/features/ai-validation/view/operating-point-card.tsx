@@ -16,7 +16,7 @@ import { operatingPointsQuery } from '../../../queries/late/ai-validation.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { QueriedSection } from '../../../ui/page/queried-section.tsx';
 import { type Choice, ChoosePoint } from './choose-point.tsx';
-import { percentOf } from './limits-bar.tsx';
+import { LimitsBar, percentOf } from './limits-bar.tsx';
 import { PointTable } from './point-table.tsx';
 import { ShareText } from './share-text.tsx';
 
@@ -97,7 +97,13 @@ function Points({ points, inForce }: { points: OperatingPoints; inForce: InForce
           {t('aiValidation.point.none', { percent, uncertain })}
         </Alert>
       )}
-      <PointTable inForce={inForce} proposal={proposal && proposed && !isSame ? proposal : null} />
+      {figuresOf(inForce.overall).outcomes === 0 ? (
+        <div>
+          <LimitsBar limits={limits} />
+        </div>
+      ) : (
+        <PointTable inForce={inForce} proposal={proposal && proposed && !isSame ? proposal : null} />
+      )}
       {isSame && <Text>{t('aiValidation.point.same')}</Text>}
       {inForce.since && <Since counts={inForce.since} />}
       <Group>
