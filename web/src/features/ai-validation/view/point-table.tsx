@@ -147,7 +147,7 @@ function Stacked({ rows, columns }: { rows: Row[]; columns: Column[] }) {
             </Table.Th>
           </Table.Tr>
           {columns
-            .filter(({ key }) => row[key])
+            .filter(({ key }) => Boolean(row[key]))
             .map(({ key, name }) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row" fw={400}>
