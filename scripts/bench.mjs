@@ -8,7 +8,7 @@ const [name = '', ...programArguments] = process.argv.slice(2);
 const file = join('bench', `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file))) {
   process.stderr.write(
-    'Which bench? npm run bench ai | ai-outside | ai-outside-lung | api | relay | ear | patients | playback | stored | web | beats | quality | examination | fhir | together | restart | report | lines | frames | first-use | results (see bench/README.md)\n',
+    'Which bench? npm run bench ai | ai-outside | ai-outside-lung | ai-shown | ai-errors | api | relay | ear | patients | playback | stored | web | beats | quality | examination | fhir | together | restart | report | lines | frames | first-use | results (see bench/README.md)\n',
   );
   process.exit(2);
 }

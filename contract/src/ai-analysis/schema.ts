@@ -29,7 +29,10 @@ export const AiResult = z
     analysisId: z.number().int().nullable(),
     /** Class to fraction 0 to 1; sums to 1. */
     confidence: z.record(z.string(), z.number()),
-    /** URLs of PNG pictures: the log-mel spectrogram, and the same with the regions that drove the result. */
+    /**
+     * URLs of PNG pictures: the log-mel spectrogram, and the same with the regions that drove the result. The
+     * first twice where it is not proven that the model's regions did.
+     */
     spectrograms: z.object({ normal: z.string(), analysis: z.string() }),
     metadata: z.object({
       modelName: Name,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { expect, test } from 'vitest';
-import { unprovenClasses, unprovenFindings } from './model-files.ts';
+import { areColoursProven, unprovenClasses, unprovenFindings } from './model-files.ts';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../models/${file}`, import.meta.url), 'utf8'));
@@ -54,4 +54,13 @@ test('a finding shows its figure only where it was told well enough on strange s
   const [heart, lung] = Object.values(CLASSIFIER_OF).map((name) => read(`${name}.json`));
   expect(unprovenFindings(['murmur'], heart)).toEqual([]);
   expect(unprovenFindings(['wheeze', 'crackles'], lung)).toEqual(['wheeze', 'crackles']);
+});
+
+test('colours are proven where hiding them takes more from the answer than other parts and other moments', () => {
+  const of = (elsewhere: number, sameBands: number) =>
+    areColoursProven({ colours: { sounds: 40, elsewhere, sameBands } });
+  expect([of(0.1, 0.1), of(0.1, -0.01), of(0, 0.1)]).toEqual([true, false, false]);
+  expect(areColoursProven({})).toBe(false);
+  expect(areColoursProven(read(`${CLASSIFIER_OF.heart}.json`))).toBe(true);
+  expect(areColoursProven(read(`${CLASSIFIER_OF.lung}.json`))).toBe(false);
 });

@@ -47,6 +47,11 @@ const ModelDescription = z.object({
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
   /** Per finding: how well networks told it on stethoscopes that they never heard (models/README.md). */
   outside: z.record(z.string(), z.object({ auroc: z.number(), recordings: z.number().int() })).default({}),
+  /**
+   * How much more the answer falls when the coloured fifth of the picture is hidden than when others are, as
+   * fractions: the least that the interval leaves (npm run bench ai-shown).
+   */
+  colours: z.object({ sounds: Count, elsewhere: z.number(), sameBands: z.number() }).optional(),
   rules: z.object({
     minimumConfidence: z.number(),
     maximumNovelty: z.number(),
@@ -63,6 +68,10 @@ export const unprovenFindings = (
   names: readonly string[],
   { outside }: Pick<ModelDescription, 'outside'>,
 ): string[] => names.filter((name) => (outside[name]?.auroc ?? 0) < LEAST_AUROC);
+
+/** Whether what the picture colours has more to do with the answer than other parts and other moments. */
+export const areColoursProven = ({ colours }: Pick<ModelDescription, 'colours'>): boolean =>
+  colours !== undefined && Math.min(colours.elsewhere, colours.sameBands) > 0;
 
 /** A model that recognised a smaller share of the diseased does not know what is normal. */
 const LEAST_SENSITIVITY = 0.8;

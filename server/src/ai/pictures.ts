@@ -1,10 +1,10 @@
 import { colourMap } from '@sadap/dsp';
 import { palettePng } from '../workers/palette-png.ts';
 import type { ModelOutputs } from './model.ts';
-import type { ModelDescription } from './model-files.ts';
+import { areColoursProven, type ModelDescription } from './model-files.ts';
 
-const WIDTH = 1200;
-const HEIGHT = 240;
+export const WIDTH = 1200;
+export const HEIGHT = 240;
 /** Levels this far below the loudest are drawn as silence. */
 const RANGE_DB = 60;
 /** Relative to the sound's mean power. */
@@ -23,7 +23,8 @@ export type Pictures = { normal: Uint8Array<ArrayBuffer>; analysis: Uint8Array<A
 /**
  * Two PNGs of 1200 x 240 points, with time from left to right over `seconds` and low frequencies at the
  * bottom. The first is the log-mel spectrogram. The second is the same in grey, with the fifth that most
- * supports class `classIndex` in colour and outlined in white, so that it is visible without colour vision.
+ * supports class `classIndex` in colour and outlined in white, so that it is visible without colour vision;
+ * the first again, where the model's colours are not proven.
  */
 export function drawPictures(
   description: ModelDescription,
@@ -32,16 +33,16 @@ export function drawPictures(
   seconds: number,
 ): Pictures {
   const shades = shadesOf(description, outputs, seconds);
-  const isShown = strongestOf(evidenceOf(description, outputs, classIndex, seconds));
-  const [normal, analysis] = [new Uint8Array(shades.length), new Uint8Array(shades.length)];
-  for (let at = 0; at < shades.length; at++) {
-    const colour = (shades[at] as number) >> 1;
-    normal[at] = colour;
-    if (isShown[at] !== 1) analysis[at] = Math.min(FIRST_GREY + colour, WHITE - 1);
-    else analysis[at] = isEdge(isShown, at) ? WHITE : colour;
-  }
   const palette = coloursAndGreys();
-  return { normal: palettePng(normal, palette, WIDTH), analysis: palettePng(analysis, palette, WIDTH) };
+  const colours = shades.map((shade) => shade >> 1);
+  const normal = palettePng(colours, palette, WIDTH);
+  if (!areColoursProven(description)) return { normal, analysis: normal };
+  const isShown = shownPoints(description, outputs, classIndex, seconds);
+  const points = colours.map((colour, at) => {
+    if (isShown[at] !== 1) return Math.min(FIRST_GREY + colour, WHITE - 1);
+    return isEdge(isShown, at) ? WHITE : colour;
+  });
+  return { normal, analysis: palettePng(points, palette, WIDTH) };
 }
 
 /** Every second colour of the map, the same colours in grey, and white instead of the lightest grey. */
@@ -58,6 +59,14 @@ function coloursAndGreys(): Uint8Array {
   }
   return palette;
 }
+
+/** Which of the 1200 x 240 points are coloured, row by row from the top. */
+export const shownPoints = (
+  description: ModelDescription,
+  outputs: ModelOutputs,
+  classIndex: number,
+  seconds: number,
+): Uint8Array => strongestOf(evidenceOf(description, outputs, classIndex, seconds));
 
 /** Brightness of each point, 0 to 255, row by row from the top. */
 function shadesOf(

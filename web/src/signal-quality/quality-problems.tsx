@@ -1,26 +1,18 @@
-import { List, Text } from '@mantine/core';
+import { List } from '@mantine/core';
 import type { QualityProblem } from '@sadap/contract/quality';
 import { useTexts } from '../i18n/index.ts';
 import { timesOf } from './problem-times.ts';
 
 type Props = {
   problems: readonly QualityProblem[];
-  /** Only names, without places and advice. */
-  isBrief?: boolean;
   /** Advice for later listeners instead of for whoever can record it again at once. */
   isStored?: boolean;
 };
 
 /** What is wrong with a sound, where, and what to do about it. */
-export function QualityProblems({ problems, isBrief = false, isStored = false }: Props) {
+export function QualityProblems({ problems, isStored = false }: Props) {
   const { t } = useTexts();
   if (problems.length === 0) return null;
-  if (isBrief)
-    return (
-      <Text span inherit>
-        {` · ${problems.map(({ code }) => t(`quality.problem.${code}.name`)).join(' · ')}`}
-      </Text>
-    );
   return (
     <List size="sm" spacing={2}>
       {problems.map(({ code, stretches }) => {

@@ -171,6 +171,30 @@ describe('an analysis', () => {
     expect(share(grey)).toBeGreaterThan(0.7);
   });
 
+  test('of a model whose colours are not proven has the plain picture twice', async () => {
+    const { spectrograms, analysisId } = await analyse(await save(server, 'lung', shipped('lung-normal-1')), {
+      modelName: modelOf('lung'),
+    });
+    expect(spectrograms.analysis).toBe(spectrograms.normal);
+    const [plain, other] = await Promise.all(
+      ['normal', 'analysis'].map(async (kind) =>
+        Buffer.from(await (await bytes(`/api/ai-analyses/${analysisId}/${kind}.png`)).arrayBuffer()),
+      ),
+    );
+    expect(other).toEqual(plain);
+    // a result from before anybody knew
+    const { spectrograms: before, analysisId: id } = await analyse(heart);
+    expect(before.analysis).not.toBe(before.normal);
+    await server.sql(`update ai_analyses set spectrum = spectrum - 'isColoured' where id = ${id}`);
+    const { body } = await server.call(
+      'GET',
+      `/heartsoundrecordings/${heart.recording_id}/ai-analysis`,
+      clinician.token,
+    );
+    const stored = (body as AiResult[]).find((each) => each.analysisId === id);
+    expect(stored?.spectrograms.analysis).toBe(before.normal);
+  });
+
   test('whose pictures are known again by their ETag, and for the signed in only', async () => {
     const { spectrograms } = await analyse(heart);
     const first = await bytes(spectrograms.analysis);

@@ -18,7 +18,10 @@ export function toAiResult(
   return {
     ...answerOf(result, organ, authorName, judgedBy),
     analysisId: id,
-    spectrograms: { normal: aiPicturePath(id, 'normal'), analysis: aiPicturePath(id, 'analysis') },
+    spectrograms: {
+      normal: aiPicturePath(id, 'normal'),
+      analysis: aiPicturePath(id, result.spectrum.isColoured ? 'analysis' : 'normal'),
+    },
     opinions: opinions
       .filter(({ opinion }) => opinion.analysisId === id)
       .map(({ opinion, username }) => ({
@@ -52,7 +55,8 @@ function answerOf(
   authorName: string,
   judgedBy: AiAnalysisRow['judgedBy'],
 ) {
-  const { modelVersion, verdict, unproven, quality, durationS, analysedS, warnings, spectrum, notes } = row;
+  const { modelVersion, verdict, unproven, quality, durationS, analysedS, warnings, notes } = row;
+  const { isColoured: _, ...spectrum } = row.spectrum;
   return {
     confidence: inOrder(row.confidence, CLASSES_OF[organ]),
     metadata: {

@@ -68,8 +68,10 @@ export const aiAnalyses = pgTable(
     warnings: jsonb().$type<AiWarning[]>().notNull(),
     /** The limits that the verdict follows; null: the model's own. */
     judgedBy: integer('judged_by').references(() => operatingPoints.id),
-    // Older results have no `fromS`.
-    spectrum: jsonb().$type<{ lowHz: number; highHz: number; fromS?: number; seconds: number }>().notNull(),
+    // Older results have no `fromS`. `isColoured`: what the second picture colours was proven for the model.
+    spectrum: jsonb()
+      .$type<{ lowHz: number; highHz: number; fromS?: number; seconds: number; isColoured?: boolean }>()
+      .notNull(),
     notes: text().notNull(),
     /** Keys of the pictures, which are stored and deleted with the sound's other pictures. */
     normalBlobKey: text('normal_blob_key').notNull(),

@@ -2,7 +2,12 @@ import { type AiMode, type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-an
 import type { AiAnalysisInput, AiOpinionInput } from '@sadap/contract/ai-analysis/schema';
 import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
-import { type ModelDescription, unprovenClasses, unprovenFindings } from '../../ai/model-files.ts';
+import {
+  areColoursProven,
+  type ModelDescription,
+  unprovenClasses,
+  unprovenFindings,
+} from '../../ai/model-files.ts';
 import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
@@ -225,10 +230,11 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
 
     async picture(id: number, kind: 'normal' | 'analysis') {
       const { result } = await find(id);
-      const key = kind === 'normal' ? result.normalBlobKey : result.analysisBlobKey;
+      const shown = kind === 'analysis' && result.spectrum.isColoured === true ? 'analysis' : 'normal';
+      const key = shown === 'analysis' ? result.analysisBlobKey : result.normalBlobKey;
       return {
         recordingId: result.recordingId,
-        etag: `ai-analysis-${id}-${kind}`,
+        etag: `ai-analysis-${id}-${shown}`,
         png: async (): Promise<Uint8Array> => {
           try {
             return await blobs.get(key);
@@ -283,7 +289,13 @@ function rowOf(
     analysedS: analysedSeconds,
     warnings,
     judgedBy: point?.id ?? null,
-    spectrum: { lowHz: spectrum.lowHz, highHz: spectrum.highHz, fromS, seconds: analysedSeconds },
+    spectrum: {
+      lowHz: spectrum.lowHz,
+      highHz: spectrum.highHz,
+      fromS,
+      seconds: analysedSeconds,
+      isColoured: areColoursProven(description),
+    },
   };
 }
 

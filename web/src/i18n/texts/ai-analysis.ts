@@ -90,7 +90,6 @@ export const aiAnalysis = bilingual({
     why: 'เหตุผล',
     note: 'ข้อควรทราบ',
     facts: {
-      quality: 'คุณภาพเสียง',
       duration: 'ช่วงที่วิเคราะห์',
       seconds: '{{analysed}} จาก {{whole}} วินาที',
       model: 'โมเดล',
@@ -103,6 +102,7 @@ export const aiAnalysis = bilingual({
       analysis: 'บริเวณที่มีผลต่อคำตอบ',
       normalLegend: 'ยิ่งสว่างยิ่งดัง',
       analysisLegend: 'ส่วนที่มีสีในกรอบขาวคือเสียงที่โมเดลใช้ตอบมากที่สุด ส่วนสีเทามีผลน้อย',
+      uncoloured: 'ไม่แสดงว่าโมเดลฟังจากช่วงใด เพราะยังพิสูจน์ไม่ได้ว่าช่วงที่โมเดลนี้เน้นมีผลต่อคำตอบจริง',
       failed: 'โหลดภาพไม่ได้',
       time: 'นาที:วินาที ของเสียง',
     },
@@ -213,7 +213,6 @@ export const aiAnalysis = bilingual({
     why: 'Why',
     note: 'Please note',
     facts: {
-      quality: 'Signal quality',
       duration: 'Analysed',
       seconds: '{{analysed}} of {{whole}} s',
       model: 'Model',
@@ -227,6 +226,8 @@ export const aiAnalysis = bilingual({
       normalLegend: 'The brighter, the louder',
       analysisLegend:
         'In colour inside white lines: what led the model to its answer most. Grey: what hardly counted',
+      uncoloured:
+        'What drove the result is not shown: it is not proven that the parts which this model marks did',
       failed: 'The picture could not be loaded',
       time: 'min:s of the sound',
     },

@@ -8,13 +8,14 @@ import styles from './ai-result.module.css';
 
 const KINDS = ['normal', 'analysis'] as const;
 
-/** The sound as the model sees it, and the same with the regions that drove its answer. */
+/** The sound as the model sees it, and the same with the regions that drove its answer, where these are known. */
 export function AiPictures({ result }: { result: AiResult }) {
   const { t } = useTexts();
   const { organ, spectrum } = result.metadata;
+  const isColoured = result.spectrograms.analysis !== result.spectrograms.normal;
   return (
     <div className={styles.columns}>
-      {KINDS.map((kind) => (
+      {(isColoured ? KINDS : KINDS.slice(0, 1)).map((kind) => (
         <figure key={kind} className={styles.figure}>
           <figcaption>
             <strong>{t(`aiAnalysis.pictures.${kind}`)}</strong>
@@ -26,6 +27,7 @@ export function AiPictures({ result }: { result: AiResult }) {
             spectrum={spectrum}
           />
           <small>{t(`aiAnalysis.pictures.${kind}Legend`)}</small>
+          {!isColoured && <small>{t('aiAnalysis.pictures.uncoloured')}</small>}
         </figure>
       ))}
     </div>

@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateText, dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { QualityProblems } from '../../../signal-quality/quality-problems.tsx';
 import { clockTime } from '../../../sound/clock-time.ts';
 import {
   contradictionOf,
@@ -168,11 +167,6 @@ export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, on
             </>
           )}
           <dl className={styles.facts}>
-            <dt>{t('aiAnalysis.facts.quality')}</dt>
-            <dd>
-              {t(`quality.verdict.${metadata.quality.verdict}`)}
-              <QualityProblems problems={metadata.quality.problems} isBrief />
-            </dd>
             <dt>{t('aiAnalysis.facts.duration')}</dt>
             <dd>
               {t('aiAnalysis.facts.seconds', {
