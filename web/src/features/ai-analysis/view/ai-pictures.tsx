@@ -8,7 +8,7 @@ import styles from './ai-result.module.css';
 
 const KINDS = ['normal', 'analysis'] as const;
 
-/** The sound as the model sees it, and the same with the regions that drove its answer, where these are known. */
+/** The sound as the model sees it, and the same with what drove its answer, where that is known. */
 export function AiPictures({ result }: { result: AiResult }) {
   const { t } = useTexts();
   const { organ, spectrum } = result.metadata;
