@@ -14,6 +14,7 @@ import {
   keptHeads,
   keptStamps,
   linkIn,
+  spanOf,
   stamp,
   verifyStamps,
 } from '../server/src/features/audit/index.ts';
@@ -45,12 +46,21 @@ async function keptOutside({ AUDIT_HEADS_FILE: path, AUDIT_TIMESTAMP_CA_FILE: ca
   return { heads, stamps: await verifyStamps(kept, caFile ?? null) };
 }
 
-function sayOfStamps({ AUDIT_TIMESTAMP_URL: url }: Config, { links, newest }: Stamps): void {
-  if (newest)
+/** Whether there are stamps where there should be. */
+function sayOfStamps({ AUDIT_TIMESTAMP_URL: url }: Config, { stamps, fault }: Stamps): boolean {
+  const span = spanOf(stamps);
+  if (span)
     say(
-      `✓ ${links.length} time stamps are right; the newest says ${written(newest.link)} was there at ${newest.at.toISOString()}`,
+      `✓ ${stamps.length} time stamps are right, from ${span.first.toISOString()} to ${span.last.toISOString()}; the longest time without one: ${span.longestGapDays.toFixed(1)} days`,
     );
-  else if (url) say('! AUDIT_HEADS_FILE has no time stamp, though AUDIT_TIMESTAMP_URL is set');
+  if (fault !== null) {
+    say(`✗ ${fault}`);
+    say('  Its line was changed, or AUDIT_TIMESTAMP_CA_FILE lacks a certificate of that time.');
+    return false;
+  }
+  if (span || !url) return true;
+  say('✗ AUDIT_HEADS_FILE has no time stamp, though AUDIT_TIMESTAMP_URL is set: npm run audit stamp');
+  return false;
 }
 
 async function onChain(config: Config, work: (chain: Chain) => Promise<boolean>): Promise<boolean> {
@@ -68,11 +78,7 @@ async function onChain(config: Config, work: (chain: Chain) => Promise<boolean>)
 async function verify(named: KnownLink[]): Promise<boolean> {
   const config = readConfig();
   const { heads, stamps } = await keptOutside(config);
-  if (stamps.fault !== null) {
-    say(`✗ the audit trail was tampered with, or its keeping: ${stamps.fault}`);
-    return false;
-  }
-  const known = [...heads, ...stamps.links, ...named];
+  const known = [...heads, ...stamps.stamps.map(({ link }) => link), ...named];
   return onChain(config, async (chain) => {
     await chain.seal();
     const result = await chain.verify(known);
@@ -81,11 +87,11 @@ async function verify(named: KnownLink[]): Promise<boolean> {
       return false;
     }
     say(`✓ ${result.links} events of the audit trail are as they were written`);
-    sayOfStamps(config, stamps);
+    const areStampsGood = sayOfStamps(config, stamps);
     if (result.older.length > 0)
       say(`${result.older.length} links that were written down are past their time, and removed.`);
     if (result.head) say(`Keep this outside of the server, and name it next time: ${written(result.head)}`);
-    return true;
+    return areStampsGood;
   });
 }
 

@@ -1,6 +1,6 @@
 /** The days whose sounds are compared. */
 export const DRIFT_DAYS = 30;
-/** With fewer check-ups on either side nothing is compared. */
+/** With fewer patients on either side nothing is compared. */
 export const DRIFT_FEWEST = 20;
 /** Chance of any warning on the whole page where no stethoscope has changed. */
 export const DRIFT_FALSE_ALARMS = 0.01;

@@ -182,8 +182,9 @@ export const DeviceDrift = z
         months: z.array(DeviceInputs),
         /** The last `DRIFT_DAYS`. */
         recent: DeviceInputs,
+        /** What the recent sounds are compared with; its own earlier ones, where there are too few. */
         base: DeviceInputs,
-        /** What the recent sounds are compared with: its own earlier ones, or others'; null: too few. */
+        /** Whose these are: its own earlier ones, or others'; null: too few to compare. */
         basis: z.enum(['before', 'others']).nullable(),
         changes: z.array(z.enum(DRIFT_KINDS)),
       }),

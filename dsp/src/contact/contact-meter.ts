@@ -45,7 +45,7 @@ export class ContactMeter {
   #airUntil: number | null = null;
   /** The last probabilities of a landing. */
   #landed: number[] = [];
-  /** Plainly in the air until this sample, with which a gap began; null: it was not, or there was none. */
+  /** The last sample before a gap, plainly in the air; null: none, or it has landed since. */
   #airBeforeGap: number | null = null;
 
   constructor(sampleRateHz: number) {
@@ -83,7 +83,7 @@ export class ContactMeter {
     const isLong = missing > limits.LONGEST_GAP_S * this.#sampleRateHz;
     if (missing < 0 || isLong) {
       const wasInAir = isLong && this.#absent >= answersIn(limits.IN_AIR_S);
-      const airBeforeGap = wasInAir ? this.#nextSample : null;
+      const airBeforeGap = wasInAir && this.#nextSample !== null ? this.#nextSample - 1 : null;
       this.reset();
       this.#airBeforeGap = airBeforeGap;
     }
@@ -133,7 +133,8 @@ export class ContactMeter {
     // A landing may show only later, and a lift by the next landing alone.
     const landing = this.#landing();
     const wasLifted = landing > since && this.#air >= answersIn(limits.LIFTED_S);
-    if (this.#hasLanded && (wasLifted || this.#airUntil === null)) this.#begin(wasLifted ? landing : since);
+    const isUnheard = this.#airUntil === null || this.#airUntil === this.#airBeforeGap;
+    if (this.#hasLanded && (wasLifted || isUnheard)) this.#begin(wasLifted ? landing : since);
     this.#tell(chest < limits.RATHER_A_CHEST ? 'uncertain' : 'on');
   }
 
@@ -150,6 +151,7 @@ export class ContactMeter {
   }
 
   #leave(): void {
+    if (this.#since !== null) this.#airBeforeGap = null;
     this.#since = null;
     this.#airUntil = null;
     this.#tell('away');

@@ -120,7 +120,7 @@ const Settings = z.object({
   /** An authority that stamps the newest link (RFC 3161), who vouches for it, and how often it is asked. */
   AUDIT_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUDIT_TIMESTAMP_CA_FILE: ReadableFile.optional(),
-  AUDIT_TIMESTAMP_MINUTES: z.coerce.number().int().min(10).max(1440).default(1440),
+  AUDIT_TIMESTAMP_MINUTES: z.coerce.number().int().min(60).max(1440).default(1440),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
   TIME_ZONE: z
     .string()

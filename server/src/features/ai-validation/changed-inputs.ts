@@ -8,7 +8,7 @@ import {
   type Share,
 } from '@sadap/contract/ai-validation';
 
-/** Sounds of a stethoscope, one of each check-up. `levels`: whole decibels, with how many have them. */
+/** Sounds of a stethoscope, one of each patient. `levels`: whole decibels, with how many have them. */
 export type Inputs = { poor: Share; uncertain: Share; levels: ReadonlyMap<number, number> };
 export type Compared = { recent: Inputs; before: Inputs };
 type Test = { device: number; kind: DriftKind; p: number; isRelevant: boolean };

@@ -32,15 +32,19 @@ const drift = async () => {
 
 type Sounds = { count: number; daysAgo: number; poor?: number; uncertain?: number; rms?: number };
 
-/** Sounds of as many check-ups by a stethoscope. */
+/** Sounds of as many patients by a stethoscope. */
 async function made(address: string, told: Sounds): Promise<void> {
   const { count, daysAgo, poor = 0, uncertain = 0, rms = 0.1 } = told;
   const at = `now() - interval '${daysAgo} days'`;
   await server.sql(`
-    with check_up as (
+    with patient as (
+      insert into patients (hn, gender, date_of_birth, weight_kg, height_cm, created_by)
+      select 'D' || (select count(*) from patients) + n, gender, date_of_birth, weight_kg, height_cm, created_by
+      from patients, generate_series(1, ${count}) as n where patients.id = ${model.patientId} returning id
+    ),
+    check_up as (
       insert into check_ups (patient_id, session_number, session_date, created_by)
-      select ${model.patientId}, (select max(session_number) from check_ups) + n, ${at}, ${nurse.userId}
-      from generate_series(1, ${count}) as n returning id
+      select id, 1, ${at}, ${nurse.userId} from patient returning id
     ),
     numbered as (select id, row_number() over (order by id) as n from check_up),
     capture as (
@@ -96,16 +100,24 @@ test('a new one is held against the others, and one with few against nothing', a
     ['others', ['poor']],
     [null, []],
   ]);
+  // Its own earlier ones are shown.
+  expect(devices[1]?.base).toMatchObject({ sounds: 60 });
 });
 
-test('of a check-up one sound counts', async () => {
-  await made(ONE, { count: 1, daysAgo: 3 });
-  const [{ check_up_id: checkUp }] = (
-    await server.sql(`select check_up_id from recordings where id <> ${model.recordingId}`)
-  ).rows;
+test('one with few sounds on both sides shows its own', async () => {
+  await made(ONE, { count: 5, daysAgo: 3 });
+  await made(OTHER, { count: 60, daysAgo: 90, poor: 30 });
+  const { devices } = await drift();
+  expect(devices[0]).toMatchObject({ basis: null, base: { sounds: 0, poor: { n: 0 } } });
+});
+
+test('of a patient one sound counts on either side', async () => {
   await made(ONE, { count: 25, daysAgo: 3 });
-  await server.sql(`update recordings set check_up_id = ${checkUp} where id <> ${model.recordingId}`);
-  expect((await drift()).devices[0]?.recent.sounds).toBe(1);
+  await made(ONE, { count: 5, daysAgo: 90 });
+  await server.sql(`update check_ups set patient_id = ${model.patientId}, session_number = 100 + id
+    where id in (select check_up_id from recordings where id <> ${model.recordingId})`);
+  const [{ recent, base } = {}] = (await drift()).devices;
+  expect([recent?.sounds, base?.sounds]).toEqual([1, 1]);
 });
 
 test('a record whose use is restricted counts nowhere, and while the AI is off nothing does', async () => {
@@ -117,9 +129,9 @@ test('a record whose use is restricted counts nowhere, and while the AI is off n
   expect((await drift()).devices).toHaveLength(1);
   await setMode('on');
   await server.sql(`insert into patient_restrictions (patient_id, kind, note, restricted_by, restricted_at)
-    values (${model.patientId}, 'asked', '', ${admin.userId}, now())`);
+    select id, 'asked', '', ${admin.userId}, now() from patients`);
   expect((await drift()).devices).toEqual([]);
-  await server.sql(`delete from patient_restrictions where patient_id = ${model.patientId}`);
+  await server.sql('delete from patient_restrictions');
 });
 
 test('no clinician sees it', async () => {

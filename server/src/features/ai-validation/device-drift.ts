@@ -45,7 +45,8 @@ function devicesOf(rows: readonly Measured[], months: readonly string[]): Device
     const others = inputsOf(rows.filter((row) => row.device !== device));
     const base = isNew ? others : before;
     const isCompared = Math.min(shown(recent).sounds, shown(base).sounds) >= DRIFT_FEWEST;
-    return { own, recent, base, basis: isCompared ? (isNew ? 'others' : 'before') : null } as const;
+    if (!isCompared) return { own, recent, base: before, basis: null };
+    return { own, recent, base, basis: isNew ? ('others' as const) : ('before' as const) };
   });
   const changes = changesOf(devices.map(({ basis, recent, base }) => basis && { recent, before: base }));
   return devices.map(({ own, recent, base, basis }, place) => ({

@@ -24,16 +24,17 @@ type Asked = { version: string; from: string; recentFrom: Date; timeZone: string
 const LOWEST_DB = -100;
 
 /**
- * The first heart sound of each check-up by each stethoscope: those of one check-up are of one chest, and
- * alike. None of a record whose use is restricted.
+ * Of each patient the first heart sound by each stethoscope, before and since `recentFrom`: sounds of one
+ * chest are alike, and chance is counted over what is independent. None of a record whose use is restricted.
  */
 export async function measuredByDevice(db: Queryable, asked: Asked): Promise<Measured[]> {
   const { version, from, recentFrom, timeZone, judge } = asked;
   const { absentUpTo, presentFrom, canBeNormal } = { canBeNormal: true, ...(judge ?? AS_GIVEN) };
   const { rows } = await db.execute<Measured>(sql`
     with firsts as materialized (
-      select distinct on (recordings.check_up_id, captures.mac_address)
+      select distinct on (check_ups.patient_id, captures.mac_address, is_recent)
              recordings.id, captures.mac_address as device, captures.device_name, made.at,
+             made.at >= ${recentFrom.toISOString()}::timestamptz as is_recent,
              round(greatest(${LOWEST_DB}::float8, 20 * log(greatest(recordings.rms, 1e-5)::float8)))::int as level
       from recordings
       join captures on captures.id = recordings.capture_id
@@ -44,7 +45,7 @@ export async function measuredByDevice(db: Queryable, asked: Asked): Promise<Mea
         and made.at >= (${`${from}-01`}::date)::timestamp at time zone ${timeZone}
         and not exists (select from patient_restrictions held
           where held.patient_id = check_ups.patient_id and held.lifted_at is null)
-      order by recordings.check_up_id, captures.mac_address, recordings.id
+      order by check_ups.patient_id, captures.mac_address, is_recent, recordings.id
     ),
     newest_names as (
       select distinct on (firsts.device) firsts.device, coalesce(stethoscopes.name, firsts.device_name) as name
@@ -58,7 +59,7 @@ export async function measuredByDevice(db: Queryable, asked: Asked): Promise<Mea
     ),
     judged as (
       select firsts.device, firsts.level, to_char(firsts.at at time zone ${timeZone}, 'YYYY-MM') as month,
-             firsts.at >= ${recentFrom.toISOString()}::timestamptz as is_recent,
+             firsts.is_recent,
              sound_findings.quality->>'verdict' as quality, heard.id is not null as is_heard,
              coalesce(heard.murmur >= ${presentFrom}::float8
                or (${canBeNormal} and heard.murmur <= ${absentUpTo}::float8), false) as is_answered

@@ -2,7 +2,7 @@ export { createAuditChain, type KnownLink } from './chain.ts';
 export { resealStart } from './chain-start-seal.ts';
 export { serveAuditExport } from './export.ts';
 export { keepStamp, keptHeads, keptStamps, linkIn } from './kept-heads.ts';
-export { verifyStamps } from './kept-stamps.ts';
+export { spanOf, verifyStamps } from './kept-stamps.ts';
 export type { Looks } from './looks.ts';
 export { record } from './record.ts';
 export { auditRoutes } from './routes.ts';

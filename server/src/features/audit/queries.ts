@@ -1,6 +1,6 @@
 import type { AuditAction, AuditClass, AuditOutcome } from '@sadap/contract/audit';
 import { AUDIT_ACTIONS } from '@sadap/contract/audit';
-import { canonicalText } from '@sadap/contract/canonical-text';
+import { canonicalText, isFoundIn } from '@sadap/contract/canonical-text';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import { normalizeSearch } from '@sadap/contract/patient-identity';
 import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
@@ -127,7 +127,7 @@ export const auditQueries = (db: Queryable) => {
     if (meant?.length === 0) return null;
     return and(
       userId === undefined ? undefined : eq(auditEvents.userId, userId),
-      user ? await doneBy(canonicalText(user)) : undefined,
+      user ? await doneBy(user) : undefined,
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),
@@ -137,18 +137,21 @@ export const auditQueries = (db: Queryable) => {
       to ? lt(auditEvents.at, new Date(to)) : undefined,
     );
   }
-  /** By an account or a program with such a name. A program's events have its id as their session. */
+  /**
+   * By an account or a program with such a name. A program's events have its id as their session; those of
+   * its refused sign-ins are about it.
+   */
   async function doneBy(name: string): Promise<SQL> {
-    const accounts = sql`select id from users where search_text like ${`%${escaped(name)}%`}`;
-    const programs = await db.execute<{ id: string }>(
-      sql`select id from fhir_clients where lower(name) like ${`%${escaped(name)}%`}`,
-    );
-    if (programs.rows.length === 0) return sql`user_id in (${accounts})`;
+    const accounts = sql`select id from users where search_text like ${`%${escaped(canonicalText(name))}%`}`;
+    const all = await db.execute<{ id: string; name: string }>(sql`select id, name from fhir_clients`);
+    const programs = all.rows.filter((program) => isFoundIn(name, [program.name])).map(({ id }) => id);
+    if (programs.length === 0) return sql`user_id in (${accounts})`;
     // Their numbers, not a query: PostgreSQL then knows how few events there may be, and uses both indexes.
     const users = await db.execute<{ id: number }>(accounts);
-    const sessions = sql`${`{${programs.rows.map(({ id }) => id).join(',')}}`}::uuid[]`;
+    const ids = `{${programs.join(',')}}`;
     return sql`(user_id = any(${idsOf(users.rows.map(({ id }) => id))})
-      or (user_id is null and session_id = any(${sessions})))`;
+      or (user_id is null and session_id = any(${ids}::uuid[]))
+      or (user_id is null and subject_kind = 'fhir-client' and subject_id = any(${ids}::text[])))`;
   }
   const matching = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``);
   const selected = (inner: SQL) => sql`

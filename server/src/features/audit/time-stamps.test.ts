@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { startTimeStampAuthority, type TimeStampAuthority } from '../../../test/time-stamp-authority.ts';
 import { createAuditChain, type KnownLink } from './chain.ts';
 import { keepStamp, keptHeads, keptStamps } from './kept-heads.ts';
-import { verifyStamps } from './kept-stamps.ts';
+import { spanOf, verifyStamps } from './kept-stamps.ts';
 import { stamp } from './time-stamp-authority.ts';
 import { createTimeStamps } from './time-stamps.ts';
 
@@ -43,8 +43,7 @@ describe('a token', () => {
     const { at, token } = await stamped();
     expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
     expect(await verifyStamps([{ link: LINK, token }], authority.caFile)).toEqual({
-      links: [LINK],
-      newest: { link: LINK, at },
+      stamps: [{ link: LINK, at }],
       fault: null,
     });
     await authority.opensslVerifies(token, `7:${LINK.hash}`);
@@ -148,6 +147,13 @@ describe('the file', () => {
   });
 });
 
+test('the longest time without a stamp is told, in whatever order they stand', () => {
+  const on = (day: number) => ({ link: LINK, at: new Date(Date.UTC(2026, 0, day)) });
+  expect(spanOf([])).toBeNull();
+  expect(spanOf([on(3)])).toMatchObject({ longestGapDays: 0 });
+  expect(spanOf([on(9), on(1), on(2)])).toEqual({ first: on(1).at, last: on(9).at, longestGapDays: 7 });
+});
+
 describe('an authority that is away', () => {
   test('is asked again less and less often, and the health says so until it is back', async () => {
     let nowMs = 0;
@@ -180,7 +186,8 @@ describe('an authority that is away', () => {
   });
 
   test('and one that never answers, keep no server from starting, working or closing', async () => {
-    const silent = createServer(() => undefined);
+    let asked = 0;
+    const silent = createServer(() => void asked++);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const server = await startServer({
@@ -189,6 +196,7 @@ describe('an authority that is away', () => {
     });
     const { token } = await server.user();
     await server.patientWithCheckUp(token);
+    await until('the authority is asked', () => asked > 0);
     const startMs = performance.now();
     await server.close();
     expect(performance.now() - startMs).toBeLessThan(5_000);
@@ -229,9 +237,9 @@ describe('a running server', () => {
 
   test('has its newest link stamped by itself, and says that all is well', async () => {
     await until('a stamp is kept', async () => (await keptStamps(path).catch(() => [])).length > 0);
-    const { fault, links } = await verifyStamps(await keptStamps(path), authority.caFile);
-    expect([fault, links.length]).toEqual([null, 1]);
-    expect((await chain().verify(links)).isWhole).toBe(true);
+    const { fault, stamps } = await verifyStamps(await keptStamps(path), authority.caFile);
+    expect([fault, stamps.length]).toEqual([null, 1]);
+    expect((await chain().verify(stamps.map(({ link }) => link))).isWhole).toBe(true);
     expect(await healthNow()).toBe('ok');
   });
 
@@ -257,9 +265,9 @@ describe('a running server', () => {
       ${statement} alter table audit_events enable trigger all; alter table audit_chain enable trigger all;`);
     await chain().seal();
     expect((await chain().verify()).isWhole, 'nothing shows it by itself').toBe(true);
-    const { links, fault } = await verifyStamps(await keptStamps(path), authority.caFile);
+    const { stamps, fault } = await verifyStamps(await keptStamps(path), authority.caFile);
     expect(fault).toBeNull();
-    expect((await chain().verify(links)).isWhole).toBe(false);
+    expect((await chain().verify(stamps.map(({ link }) => link))).isWhole).toBe(false);
     // a stamp that is made to name the new link is none
     const head = await chain().head();
     const forged = (await keptStamps(path)).map(({ token: old }) => ({
@@ -295,13 +303,19 @@ describe('a running server', () => {
     });
     expect(await command('verify')).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/time stamps are right; the newest says \d+:/),
+      said: expect.stringMatching(/1 time stamps are right, from .* the longest time without one: 0.0 days/),
     });
     const other = await startTimeStampAuthority();
+    // the chain is followed all the same
     expect(await command('verify', { AUDIT_TIMESTAMP_CA_FILE: other.caFile })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('proves nothing'),
+      said: expect.stringMatching(/events of the audit trail are as they were written[\s\S]*proves nothing/),
     });
     await other.stop();
+    await writeFile(path, '');
+    expect(await command('verify')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has no time stamp'),
+    });
   });
 });

@@ -38,6 +38,9 @@ export type GroupRules = {
   clinicalRoles: RolesOf<ClinicalRole>;
   requiredGroup: string | null;
 };
+/** Of an account that is not there yet. */
+const NOBODY = { id: 0, email: '' };
+
 type Roles = Pick<UserRow, 'role' | 'clinicalRole'>;
 
 /** Why somebody who is who they say may not sign in. */
@@ -64,7 +67,7 @@ export function createExternalAccounts(
     const { firstName, lastName } = splitName(person.name);
     const user = await usersQueries(transaction).insert({
       username,
-      email: await freeEmail(transaction, person, username, 0),
+      email: await freeEmail(transaction, person, username, NOBODY),
       passwordHash: NO_PASSWORD,
       keptBy: person.keptBy,
       ...roles,
@@ -95,7 +98,7 @@ export function createExternalAccounts(
     const wanted = usableName(person.username);
     const holder = wanted === user.username ? user : await usersQueries(transaction).byUsername(wanted);
     const username = !holder || holder.id === user.id ? wanted : user.username;
-    const email = await freeEmail(transaction, person, username, user.id);
+    const email = await freeEmail(transaction, person, username, user);
     const hasRoles = role === user.role && clinicalRole === user.clinicalRole;
     if (!hasRoles)
       await record(transaction, by, {
@@ -112,11 +115,13 @@ export function createExternalAccounts(
     transaction: Transaction,
     person: ExternalPerson,
     username: string,
-    userId: number,
+    { id, email: stored }: Pick<UserRow, 'id' | 'email'>,
   ) {
+    // One that is stored was taken for good when it came.
+    if (person.email === stored) return stored;
     const { data: email } = Email.safeParse(person.email);
     const isUsable =
-      email !== undefined && !(await externalAccountsQueries(transaction).isEmailTaken(email, userId));
+      email !== undefined && !(await externalAccountsQueries(transaction).isEmailTaken(email, id));
     return isUsable ? email : `${username.replaceAll('@', '.')}@${NO_MAIL_DOMAIN}`;
   }
 

@@ -76,7 +76,8 @@ function typeFor(type = ''): WrittenType {
 
 /** One that is sent twice is done once. */
 function identifiedBy(asker: Asker, request: FastifyRequest): Asker {
-  const path = ['fhir', request.method, request.url];
+  const { ifMatch = '', ifNoneExist = '' } = conditionsOf(request);
+  const path = ['fhir', request.method, request.url, ifMatch, ifNoneExist];
   return {
     ...asker,
     caller: { ...asker.caller, ...identified(requestIdOf(request), path, () => request.body) },

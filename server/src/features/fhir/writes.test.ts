@@ -239,6 +239,7 @@ describe('a patient is created', () => {
     expect(await ifNone(`identifier=${values.join()}`)).toBe(412);
     expect(await ifNone('')).toBe(400);
     expect(await ifNone('name=x')).toBe(400);
+    expect(await ifNone(`identifier=${values.join()}&_count=1`)).toBe(400);
   });
 
   test('once for one request id', async () => {
@@ -321,7 +322,9 @@ describe('a patient is updated', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(first.body).toEqual(second.body);
     const other = { 'if-match': 'W/"1"', 'request-id': crypto.randomUUID() };
-    expect((await send('PUT', `/Patient/${resource.id}`, change, { headers: other })).status).toBe(412);
+    // Also with faults: what is stale is read again first.
+    for (const body of [change, { ...change, address: [{ text: 'x' }] }])
+      expect((await send('PUT', `/Patient/${resource.id}`, body, { headers: other })).status).toBe(412);
   });
 
   test('not with the id of another, or what is not kept', async () => {
@@ -541,8 +544,14 @@ describe('a program', () => {
     const resource = await read(`/Patient/${patient.id}`);
     const restriction = { kind: 'restriction' };
     await server.call('POST', `/patients/${patient.id}/restriction`, admin.token, restriction);
-    expect((await put(resource, {}, undefined, await program(programs))).status).toBe(404);
-    expect((await send('POST', '/Encounter', visit(), { token: await program(programs) })).status).toBe(422);
+    for (const readsRestricted of [false, true]) {
+      const token = await program({ ...programs, readsRestricted });
+      expect((await send('GET', `/Patient/${patient.id}`, undefined, { token })).status).toBe(
+        readsRestricted ? 200 : 404,
+      );
+      expect((await put(resource, {}, undefined, token)).status).toBe(404);
+      expect((await send('POST', '/Encounter', visit(), { token })).status).toBe(422);
+    }
   });
 
   test.each([

@@ -203,6 +203,14 @@ describe('what a colleague says of themselves at the provider', () => {
     expect(me).toMatchObject({ email: `${login}@no-mail.invalid` });
   });
 
+  test('an address that is stored stays, although it would not be taken today', async () => {
+    provider.changeClaims(claim(() => ({ email: 'plain@hospital', email_verified: true })));
+    provider.person('plain_address', { groups: ['sadap'] });
+    const { userId } = await signIn('plain_address');
+    await server.sql(`update users set email = 'plain@hospital' where id = ${userId}`);
+    expect((await signIn('plain_address')).email).toBe('plain@hospital');
+  });
+
   test('an address with a sign that no database holds is read without it', async () => {
     provider.changeClaims(claim(() => ({ email: 'a\u0000b@hospital.example', email_verified: true })));
     provider.person('odd_address', { groups: ['sadap'] });
@@ -248,6 +256,8 @@ describe('a logout token', () => {
     ['whose events are a list', () => ({ events: [EVENT] })],
     ['about a list of people', () => ({ sub: ['victim'] })],
     ['about somebody without a name', () => ({ sub: '' })],
+    ['about a name that no database holds', () => ({ sub: 'vic\u0000tim' })],
+    ['about a session that no database holds', () => ({ sid: 'a\u0000b' })],
     ['with an id that is a number', () => ({ jti: 7 })],
   ])('%s ends nothing', async (_what, wrong) => {
     const { token } = await signIn('victim');

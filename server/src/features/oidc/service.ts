@@ -25,10 +25,15 @@ const FRESH_TOLERANCE_MS = 60_000;
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** OpenID Connect Back-Channel Logout 1.0, 2.4; the rest is checked with the signature. */
+/** What the database can look for. */
+const Storable = z
+  .string()
+  .min(1)
+  .refine((text) => !text.includes('\u0000'));
 const LogoutClaims = z.object({
   iss: z.string(),
-  sub: z.string().min(1).optional(),
-  sid: z.string().min(1).optional(),
+  sub: Storable.optional(),
+  sid: Storable.optional(),
   jti: z.string().min(1),
   events: z.looseObject({ [LOGOUT_EVENT]: z.looseObject({}) }),
   nonce: z.unknown().optional(),

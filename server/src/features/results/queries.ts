@@ -141,7 +141,10 @@ export const resultsQueries = (db: Queryable) => ({
         .delete(underWay)
         .where(and(eq(underWay.receiver, receiver), eq(underWay.checkUpId, checkUpId)));
   },
-  remove: (ids: readonly number[]) => db.delete(own).where(inArray(own.id, [...ids])),
+  /** Those that have left meanwhile stay. */
+  removeWaiting: (ids: readonly number[]) =>
+    db.delete(own).where(and(inArray(own.id, [...ids]), eq(own.state, 'waiting'))),
+  remove: (id: number) => db.delete(own).where(eq(own.id, id)),
   failed: (id: number, why: string) =>
     db
       .update(own)

@@ -115,14 +115,14 @@ export function createSender(db: Database, parts: Parts) {
         return false;
       }
       if (!sent) {
-        await queries.remove([row.id, ...beside]);
+        await queries.removeWaiting([row.id, ...beside]);
         return true;
       }
       const { basis, key, patientId } = sent;
       const isSent = sent.is === 'accepted';
       if (isSent) {
         await queries.setUnderWay(row, undefined);
-        await queries.remove(beside);
+        await queries.removeWaiting(beside);
       }
       await queries.end(row.id, {
         state: isSent ? 'sent' : 'refused',

@@ -123,7 +123,7 @@ export function createResults(db: Database, config: Settings, { reports, origin,
     state,
     again: (caller: Caller, ids: readonly number[]) =>
       end(caller, ids, 'result.sent-again', async (queries, row) => {
-        await queries.remove([row.id]);
+        await queries.remove(row.id);
         await queries.again(row);
       }),
     giveUp: (caller: Caller, ids: readonly number[]) =>

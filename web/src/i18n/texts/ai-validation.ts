@@ -114,10 +114,10 @@ export const aiValidation = bilingual({
     drift: {
       title: 'เสียงจากเครื่องฟังแต่ละเครื่องเปลี่ยนไปหรือไม่',
       about:
-        'เทียบเสียงหัวใจ {{days}} วันล่าสุดของแต่ละเครื่องกับเสียงก่อนหน้าของเครื่องเดียวกันใน 12 เดือน หรือกับเครื่องอื่นถ้าเครื่องนั้นยังใหม่ การตรวจแต่ละครั้งนับเสียงแรกเสียงเดียว และเทียบเมื่อมีอย่างน้อย {{fewest}} ครั้งทั้งสองช่วง เตือนเมื่อต่างกันเกินกว่าจะเป็นเหตุบังเอิญ ถ้าไม่มีเครื่องใดเปลี่ยนไปเลย การเปิดหน้านี้ {{views}} ครั้งจะพบคำเตือนผิดไม่เกิน 1 ครั้งโดยเฉลี่ย',
+        'เทียบเสียงหัวใจ {{days}} วันล่าสุดของแต่ละเครื่องกับเสียงก่อนหน้าของเครื่องเดียวกันใน 12 เดือน หรือกับเครื่องอื่นถ้าเครื่องนั้นยังใหม่ ผู้ป่วยแต่ละรายนับเสียงเดียวในแต่ละช่วง และเทียบเมื่อมีผู้ป่วยอย่างน้อย {{fewest}} รายทั้งสองช่วง เตือนเมื่อต่างกันเกินกว่าจะเป็นเหตุบังเอิญ ถ้าทุกเครื่องตรวจผู้ป่วยกลุ่มเดิมและไม่มีเครื่องใดเปลี่ยนไป การเปิดหน้านี้ {{views}} ครั้งจะพบคำเตือนผิดไม่เกิน 1 ครั้งโดยเฉลี่ย',
       loadFailed: 'โหลดตัวเลขไม่ได้',
       none: 'ใน 12 เดือนที่ผ่านมายังไม่มีเสียงหัวใจจากเครื่องฟัง',
-      changed: 'เสียงจาก {{name}} เปลี่ยนไป',
+      changed: { before: 'เสียงจาก {{name}} เปลี่ยนไป', others: 'เสียงจาก {{name}} ต่างจากเครื่องอื่น' },
       changes: {
         poor: 'เสียงคุณภาพไม่ดี {{now}}% ใน {{days}} วันล่าสุด เทียบกับ {{usual}}% ({{than}})',
         uncertain: 'AI ไม่แน่ใจ {{now}}% ใน {{days}} วันล่าสุด เทียบกับ {{usual}}% ({{than}})',
@@ -129,7 +129,7 @@ export const aiValidation = bilingual({
       table: 'เสียงของแต่ละเครื่อง',
       recent: '{{days}} วันล่าสุด',
       tooFew: 'ยังน้อยเกินกว่าจะเทียบได้',
-      sounds: 'จำนวนการตรวจ',
+      sounds: 'ผู้ป่วย',
       poor: 'คุณภาพไม่ดี',
       level: 'ความดัง (มัธยฐาน)',
       db: '{{level}} dB',
@@ -328,10 +328,13 @@ export const aiValidation = bilingual({
     drift: {
       title: 'Have the stethoscopes’ sounds changed?',
       about:
-        'Each stethoscope’s heart sounds of the last {{days}} days, beside its own earlier ones within 12 months, or beside the other stethoscopes’ while it is new. The first sound of each check-up counts, and both sides need at least {{fewest}} check-ups. A warning stands where they differ by more than chance: if no stethoscope has changed, at most one in {{views}} looks at this page finds one.',
+        'Each stethoscope’s heart sounds of the last {{days}} days, beside its own earlier ones within 12 months, or beside the other stethoscopes’ while it is new. Of each patient one sound counts on either side, and both sides need at least {{fewest}} patients. A warning stands where they differ by more than chance: if no stethoscope has changed and each has the same kind of patients as before, at most one in {{views}} looks at this page finds one.',
       loadFailed: 'The figures could not be loaded',
       none: 'No heart was recorded with a stethoscope in the last 12 months.',
-      changed: 'The sounds of {{name}} have changed',
+      changed: {
+        before: 'The sounds of {{name}} have changed',
+        others: 'The sounds of {{name}} differ from the other stethoscopes’',
+      },
       changes: {
         poor: 'Poor quality: {{now}}% in the last {{days}} days, {{usual}}% to compare with ({{than}})',
         uncertain: 'AI uncertain: {{now}}% in the last {{days}} days, {{usual}}% to compare with ({{than}})',
@@ -343,7 +346,7 @@ export const aiValidation = bilingual({
       table: 'Sounds of each stethoscope',
       recent: 'last {{days}} days',
       tooFew: 'too few to compare yet',
-      sounds: 'Check-ups',
+      sounds: 'Patients',
       poor: 'Poor quality',
       level: 'Loudness (median)',
       db: '{{level}} dB',

@@ -20,7 +20,8 @@ export const fhirClients = bilingual({
     createsEncounters: 'เริ่มการตรวจ',
     updatesEncounters: 'ส่งการตรวจเดิมซ้ำ',
     writesAs: 'บันทึกในนามบัญชี',
-    writesAsHint: 'ชื่อผู้ใช้ของบัญชีที่ใช้งานอยู่และไม่ใช่ผู้ดูแลระบบ',
+    writesAsHint:
+      'ชื่อผู้ใช้ของบัญชีที่ใช้งานอยู่และไม่ใช่ผู้ดูแลระบบ บัญชีนี้และกลุ่มที่แบ่งผู้ป่วยกับบัญชีนี้จะเปิดดูผู้ป่วยทุกรายที่โปรแกรมบันทึกได้ ควรใช้บัญชีสำหรับโปรแกรมนี้โดยเฉพาะ',
     mayWrite: 'บันทึกได้: {{writes}} ในนาม {{username}}',
     keys: 'กุญแจสาธารณะ',
     keysHint: 'วางกุญแจแบบ PEM หรือ JWKS: RSA 2048 บิตขึ้นไป หรือ EC P-384 ห้ามวางกุญแจส่วนตัว',
@@ -58,7 +59,8 @@ export const fhirClients = bilingual({
     createsEncounters: 'Begin check-ups',
     updatesEncounters: 'Send check-ups again',
     writesAs: 'Writes in the name of',
-    writesAsHint: 'The username of an active account that is not an administrator.',
+    writesAsHint:
+      'The username of an active account that is not an administrator. It, and the groups that share patients with it, can open every patient whom the program writes about: best an account for the program alone.',
     mayWrite: 'Writes: {{writes}}, in the name of {{username}}',
     keys: 'Public key',
     keysHint: 'As PEM or JWKS: RSA of 2048 bits or more, or EC P-384. Never the private key.',

@@ -18,7 +18,7 @@ export const system = bilingual({
     storage: 'ที่เก็บไฟล์',
     storedData: 'เสียงและไฟล์ที่จัดเก็บ',
     notRemoved: 'มีข้อมูลของรายการที่ลบแล้วค้างอยู่ในที่เก็บไฟล์',
-    notStamped: 'ยังประทับเวลาบันทึกการเข้าถึงข้อมูลไม่ได้ (หน่วยงานรับรองเวลาไม่ตอบ)',
+    notStamped: 'ยังประทับเวลาบันทึกการเข้าถึงข้อมูลไม่ได้ ดูสาเหตุใน log ของเซิร์ฟเวอร์',
     otherServers: 'เซิร์ฟเวอร์เครื่องอื่น',
     otherServersStates: { ok: 'เชื่อมต่ออยู่', failing: 'ขาดการติดต่อ (Redis ไม่ตอบ) เซิร์ฟเวอร์นี้ทำงานต่อเพียงลำพัง' },
     states: { ok: 'ปกติ', failing: 'มีปัญหา', absent: 'ไม่มี' },
@@ -40,7 +40,7 @@ export const system = bilingual({
     storage: 'File storage',
     storedData: 'Stored sounds and files',
     notRemoved: 'Bytes of deleted records are still in the file storage',
-    notStamped: 'The audit trail has no new time stamp: the authority does not answer',
+    notStamped: 'The audit trail has no new time stamp: the server’s log says why',
     otherServers: 'Other servers',
     otherServersStates: {
       ok: 'connected',

@@ -60,7 +60,7 @@ function Changed({ device }: { device: DeviceDrift['devices'][number] }) {
     <Alert
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title={t('aiValidation.drift.changed', { name })}
+      title={t(`aiValidation.drift.changed.${basis ?? 'before'}`, { name })}
       role="note"
       className="sadap-digits"
     >

@@ -55,6 +55,27 @@ test('laid on, recorded and lifted: the same contact starts no second recording,
   expect(Math.abs((next?.sample ?? 0) / RATE_HZ - (second?.fromS ?? 0))).toBeLessThan(0.3);
 });
 
+test('a landing in a gap of the stream counts for the step that was shown before the gap, and for no later one', () => {
+  for (const isTurned of [false, true]) {
+    const { samples, contacts } = chestPieceSound(
+      [{ ...room, seconds: 5 }, { on: heart(10) }],
+      RATE_HZ,
+      createRandom(1),
+    );
+    const atS = contacts[0]?.fromS ?? 0;
+    const sound = new ExaminedSound(RATE_HZ, ['heart', 'lung']);
+    const play = (fromS: number, toS: number) => {
+      for (let at = Math.round((fromS * RATE_HZ) / BLOCK) * BLOCK; at < toS * RATE_HZ; at += BLOCK)
+        sound.push(samples.subarray(at, at + BLOCK), { streamId: 7, sample: at });
+    };
+    play(0, atS - 0.4);
+    if (isTurned) sound.turnTo(1, 'heart');
+    play(atS + 0.6, atS + 6);
+    expect(sound.state.contact).toBe('on');
+    expect(sound.state.laidOnAt !== null, `turned: ${isTurned}`).toBe(!isTurned);
+  }
+});
+
 test('the next step is of the other organ: what lies there still is no new contact of it', () => {
   const { sound, to } = playing([room, { on: heart(24) }]);
   to(7);
