@@ -25,25 +25,30 @@ const isAbnormal = sql`jsonb_path_exists(judged.body, '$.* ? (@.isNormal == fals
  * and the newest result. A sound counts in the month in which it was recorded, or saved where a clock says
  * that this was before. None of a record whose use is restricted.
  */
-const soundsSince = ({ version, from, timeZone, judge }: Asked) => sql`
+const soundsSince = ({ from, timeZone }: Asked) => sql`
   select to_char(made.at at time zone ${timeZone}, 'YYYY-MM') as month, recordings.id, recordings.position,
          captures.mac_address as device, captures.device_name, judged.body, ${isAbnormal} as is_abnormal,
          heard.murmur, made.at
-  from recordings
+  from heard
+  join recordings on recordings.id = heard.recording_id
   join check_ups on check_ups.id = recordings.check_up_id
   cross join lateral (select least(recordings.recorded_at, recordings.created_at) as at) made
   cross join lateral (select analyses.body from analyses where analyses.recording_id = recordings.id
     order by analyses.version desc limit 1) judged
-  cross join lateral (select ${probability(judge !== null)} as murmur from ai_analyses
-    where ai_analyses.recording_id = recordings.id
-      and ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
-    order by ai_analyses.created_at desc, ai_analyses.id desc limit 1) heard
   left join captures on captures.id = recordings.capture_id
   where recordings.organ = 'heart' and recordings.is_reviewed
     and recordings.created_at >= (${`${from}-01`}::date)::timestamp at time zone ${timeZone}
     and made.at >= (${`${from}-01`}::date)::timestamp at time zone ${timeZone}
     and not exists (select from patient_restrictions held
       where held.patient_id = check_ups.patient_id and held.lifted_at is null)`;
+
+/** The version's newest result of each sound: read in one go, as there is one of nearly every sound. */
+const heardBy = ({ version, judge }: Asked) => sql`
+  select distinct on (ai_analyses.recording_id) ai_analyses.recording_id,
+         ${probability(judge !== null)} as murmur
+  from ai_analyses
+  where ai_analyses.model_name = ${CLASSIFIER_OF.heart} and ai_analyses.model_version = ${version}
+  order by ai_analyses.recording_id, ai_analyses.created_at desc, ai_analyses.id desc`;
 
 /** Stethoscopes of equal names are told apart by their address. */
 const deviceNames = sql`
@@ -66,7 +71,8 @@ export async function agreedByMonth(db: Queryable, asked: Asked): Promise<Agreed
     (count(*) filter (where is_abnormal and is_none))::int as "clinicianAlone",
     (count(*) filter (where not is_murmur and not is_none))::int as uncertain`;
   const { rows } = await db.execute<Agreed>(sql`
-    with sounds as materialized (${soundsSince(asked)}),
+    with heard as materialized (${heardBy(asked)}),
+    sounds as materialized (${soundsSince(asked)}),
     names as (${deviceNames}),
     answers as materialized (
       select sounds.*, coalesce(murmur >= ${presentFrom}::float8, false) as is_murmur,
