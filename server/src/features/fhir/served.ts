@@ -18,9 +18,9 @@ export const versioned = (resource: ServedResource, versionId: string): ServedRe
   ...resource,
   meta: { versionId, ...(resource.meta as object) },
 });
-/** Null: it has no versions. */
+/** Null: it has no versions. Terminology has no `meta` at all. */
 export const versionIn = ({ meta }: ServedResource): string | null =>
-  (meta as { versionId?: string }).versionId ?? null;
+  (meta as { versionId?: string } | undefined)?.versionId ?? null;
 export const instantOf = (text: string) => new Date(text).toISOString();
 export const patientReference = (id: number) => ({ reference: `Patient/${id}` });
 export const encounterReference = (id: number) => ({ reference: `Encounter/${id}` });
